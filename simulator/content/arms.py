@@ -1,0 +1,359 @@
+"""How does a combatant strike and shoot with what it carries?
+
+Weapons of a scenario become melee and missile modes with every fixed modifier worked out: ability scores, magic,
+proficiency, specialisation, a mount under way. Natural attacks, boulders and volleys of monsters are here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from simulator.content import figures
+from simulator.content.formulas import dice_at
+from simulator.content.schema_creatures import AttackPart, BoulderPart, MonsterEntry, VolleyPart
+from simulator.content.schema_gear import ContainerPart, MissilePart, WeaponEntry
+from simulator.content.schema_scenario import WeaponFile
+from simulator.content.verbs import Summoner, harm_bits, verbs_of
+from simulator.dice import DiceExpression
+from simulator.model import terms
+from simulator.model.compiled import NO_DICE, UNLIMITED, Blow, Container, MeleeMode, MissileMode, Verb
+
+__all__ = ["Carried", "Wielder", "fists", "melee_mode", "missile_mode", "natural_modes", "natural_missiles"]
+
+Part = tuple[str, int]
+TENTHS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A weapon that somebody carries: its entry, what the scenario says of it, and its number among the owner's things."""
+
+    name: str
+    """As it is shown: `long sword +1`, `silver dagger`."""
+    base: str
+    """The canonical name of the weapon."""
+    entry: WeaponEntry
+    said: WeaponFile
+    item: int
+    in_hand: bool
+    silver: bool = False
+    iron: bool = False
+
+    @property
+    def plus(self) -> int:
+        """Its magic: the scenario's, on top of the entry's own."""
+        return self.said.plus + self.entry.plus
+
+    @property
+    def harm(self) -> int:
+        """What it does harm with."""
+        made = harm_bits(self.entry.harm)
+        made |= terms.MAGIC if self.plus > 0 else 0
+        made |= terms.SILVER if self.silver else 0
+        return made | (terms.IRON if self.iron else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Wielder:
+    """What somebody brings to every weapon."""
+
+    level: int
+    size: int
+    strength: int = 10
+    strength_to_hit: int = 0
+    strength_damage: int = 0
+    dexterity_to_hit: int = 0
+    to_hit: int = 0
+    """A monster's own bonus with weapons."""
+    damage: int = 0
+    penalty: int = 0
+    """For weapons it has not learnt."""
+    knows: frozenset[str] | None = None
+    """Weapons it is proficient with; None: all that it carries."""
+    specialised: str | None = None
+    routines: tuple[int, int] = (1, 1)
+    specialist_routines: tuple[int, int] = (1, 1)
+    pace: str = "standing"
+    """Of its mount."""
+    summon: Summoner = field(default=lambda _names: 0)
+    container_save: int = 20
+    boulders: int = 4
+
+    def is_proficient(self, weapon: str) -> bool:
+        """Whether it has learnt the use of a weapon."""
+        return self.knows is None or weapon in self.knows
+
+
+def hands_of(entry: WeaponEntry, wielder: Wielder) -> int:
+    """Hands that a weapon takes in melee: two-handed ones are held in one by the strong."""
+    if entry.hands == 2 and entry.hands_by_strength is not None and wielder.strength >= entry.hands_by_strength:
+        return 1
+    return entry.hands
+
+
+def _fixed(pairs: Sequence[Part]) -> tuple[int, tuple[Part, ...]]:
+    """The sum of fixed modifiers, and those that are not zero."""
+    parts = tuple(pair for pair in pairs if pair[1])
+    return sum(value for _name, value in parts), parts
+
+
+def melee_mode(weapon: Carried, wielder: Wielder, first: tuple[Blow, ...] = ()) -> MeleeMode | None:
+    """Striking with a weapon; None if it is no melee weapon. `first`: natural blows of the same routine."""
+    entry = weapon.entry
+    if entry.speed is None or entry.small is None:
+        return None
+    specialist = wielder.specialised == weapon.base
+    to_hit, parts = _fixed(
+        (
+            (figures.STRENGTH, wielder.strength_to_hit),
+            ("own", wielder.to_hit),
+            (figures.MAGIC, weapon.plus),
+            (figures.SPECIALIST, figures.SPECIALIST_TO_HIT if specialist else 0),
+            (figures.NOT_PROFICIENT, 0 if wielder.is_proficient(weapon.base) else -wielder.penalty),
+        )
+    )
+    damage = wielder.strength_damage + wielder.damage + weapon.plus
+    damage += figures.SPECIALIST_DAMAGE if specialist else 0
+    small = dice_at(entry.small, wielder.level)
+    blow = Blow(
+        weapon.name,
+        small,
+        small if entry.large is None else dice_at(entry.large, wielder.level),
+        to_hit,
+        damage,
+        weapon.harm,
+        max(0, weapon.plus),
+        verbs_of(entry.effects, wielder.level, wielder.summon),
+        parts,
+    )
+    return MeleeMode(
+        weapon.name,
+        (*first, blow),
+        entry.speed,
+        round(entry.length * TENTHS),
+        hands_of(entry, wielder),
+        settable=entry.settable,
+        reach_ft=entry.reach,
+        extra_routines=wielder.specialist_routines if specialist else wielder.routines,
+        item=weapon.item,
+    )
+
+
+def fists(entry: WeaponEntry, wielder: Wielder, damage: int | str | None) -> MeleeMode:
+    """Bare hands: no weapon, so not one of the owner's things."""
+    dice = dice_at(damage if damage is not None else entry.small or 1, wielder.level)
+    to_hit, parts = _fixed(((figures.STRENGTH, wielder.strength_to_hit),))
+    blow = Blow("fist", dice, dice, to_hit, wielder.strength_damage, harm_bits(entry.harm), parts=parts)
+    length = round(entry.length * TENTHS)
+    return MeleeMode("fist", (blow,), entry.speed or 1, length, 1, extra_routines=wielder.routines)
+
+
+def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
+    """Shooting or hurling a weapon; None if it is no missile weapon."""
+    entry, part, said = weapon.entry, weapon.entry.missile, weapon.said
+    if part is None:
+        return None
+    hurled = part.use == "hurled"
+    shots, snap = _shots(part, wielder, hurled)
+    hands = part.hands or hands_of(entry, wielder)
+    in_hand = weapon.in_hand
+    return MissileMode(
+        weapon.name,
+        _missile_blow(weapon, part, wielder, hurled),
+        shots,
+        part.segments,
+        snap,
+        part.load,
+        hands,
+        hurled,
+        *part.ranges,
+        minimum_ft=part.minimum,
+        increment_ft=part.increment,
+        count=(said.count or 1) if hurled else UNLIMITED if said.ammunition is None else said.ammunition,
+        proficient=wielder.is_proficient(weapon.base),
+        loaded=said.loaded is not False,
+        in_hand=in_hand,
+        fetch=NO_DICE if in_hand else _fetch(said.carried, entry.container is not None),
+        ignores_dexterity=part.ignores_dexterity,
+        container=None if entry.container is None else _container(weapon, entry.container, wielder),
+        one_hand_segments=part.one_hand if shots[0] > shots[1] else 0,
+        item=weapon.item,
+    )
+
+
+def _shots(part: MissilePart, wielder: Wielder, hurled: bool) -> tuple[tuple[int, int], int]:
+    """Rate of fire and time of a snap-shot: halved, and without one, from a mount under way (SEG-MIS-29)."""
+    if hurled or wielder.pace == "standing":
+        return part.rate, part.snap
+    shots, rounds = part.rate
+    halved = (shots // 2, rounds) if shots % 2 == 0 else (shots, rounds * 2)
+    return halved, part.snap if halved[0] > halved[1] else 0
+
+
+def _missile_blow(weapon: Carried, part: MissilePart, wielder: Wielder, hurled: bool) -> Blow:
+    entry = weapon.entry
+    specialist = wielder.specialised == weapon.base
+    to_hit, parts = _fixed(
+        (
+            (figures.DEXTERITY, wielder.dexterity_to_hit),
+            ("own", wielder.to_hit),
+            (figures.MAGIC, weapon.plus),
+            (figures.SPECIALIST, figures.SPECIALIST_TO_HIT if specialist else 0),
+            (figures.NOT_PROFICIENT, 0 if wielder.is_proficient(weapon.base) else -wielder.penalty),
+            (figures.MOUNTED, 0 if hurled else figures.MOUNTED_PENALTY[wielder.pace]),
+        )
+    )
+    damage = weapon.plus + (figures.SPECIALIST_DAMAGE if specialist else 0)
+    damage += wielder.strength_damage + wielder.damage if hurled and entry.container is None else 0
+    small = part.small if part.small is not None else entry.small
+    large = part.large if part.large is not None else entry.large
+    small_dice = NO_DICE if small is None else dice_at(small, wielder.level)
+    return Blow(
+        weapon.name,
+        small_dice,
+        small_dice if large is None else dice_at(large, wielder.level),
+        to_hit,
+        damage,
+        weapon.harm,
+        max(0, weapon.plus),
+        verbs_of(entry.effects, wielder.level, wielder.summon),
+        parts,
+    )
+
+
+def _fetch(carried: str, is_container: bool) -> DiceExpression:
+    """Segments to get it out (SEG-B21): an accessible weapon none, a prepared flask two."""
+    if carried == "hand":
+        return NO_DICE
+    if is_container and carried in ("belt", "pouch"):
+        return figures.PREPARED_CONTAINER
+    return NO_DICE if carried in figures.ACCESSIBLE_WEAPON else figures.FETCH[carried]
+
+
+def _container(weapon: Carried, part: ContainerPart, wielder: Wielder) -> Container:
+    direct = verbs_of(part.direct, wielder.level, wielder.summon)
+    splash = verbs_of(part.splash, wielder.level, wielder.summon)
+    if weapon.said.lit is False:
+        direct, splash = _unlit(direct), _unlit(splash)
+    save = part.stays_whole_on
+    if save is None:
+        save = figures.container_save(part.material, wielder.container_save)
+    return Container(weapon.name, direct, splash, save)
+
+
+def _unlit(verbs: tuple[Verb, ...]) -> tuple[Verb, ...]:
+    return tuple(verb for verb in verbs if not verb.harm & terms.FIRE)
+
+
+# --- monsters ---------------------------------------------------------------------------------------------------
+
+
+def natural_modes(entry: MonsterEntry, weapons: Sequence[Carried], wielder: Wielder) -> tuple[MeleeMode, ...]:
+    """The routines of a monster: with each weapon it carries, or as its entry has them."""
+    modes: list[MeleeMode] = []
+    for name, routine in (("", entry.attacks), *sorted(entry.routines.items())):
+        natural = tuple(blow for part in routine if not part.weapon for blow in _natural_blows(part, wielder))
+        armed = any(part.weapon for part in routine)
+        held = [mode for weapon in weapons if (mode := melee_mode(weapon, wielder, natural))] if armed else []
+        modes.extend(held)
+        if not held:
+            loose = _loose_weapon(entry, routine, wielder) if armed else ()
+            mode = _natural_mode(entry, name, (*natural, *loose), wielder)
+            modes.extend([] if mode is None else [mode])
+    if not any(part.weapon for part in entry.attacks) and not entry.spares_arms:
+        modes.extend(mode for weapon in weapons if (mode := melee_mode(weapon, wielder)))
+    return tuple(modes)
+
+
+def _natural_blows(part: AttackPart, wielder: Wielder) -> tuple[Blow, ...]:
+    small = dice_at(part.damage if part.damage is not None else 0, wielder.level)
+    blow = Blow(
+        part.name,
+        small,
+        small if part.large is None else dice_at(part.large, wielder.level),
+        part.to_hit,
+        0,
+        harm_bits(part.harm) or terms.BLUNT,
+        part.plus,
+        verbs_of(part.effects, wielder.level, wielder.summon),
+        (("own", part.to_hit),) if part.to_hit else (),
+    )
+    return (blow,) * part.count
+
+
+def _loose_weapon(entry: MonsterEntry, routine: Sequence[AttackPart], wielder: Wielder) -> tuple[Blow, ...]:
+    """The blow of a weapon of no particular kind: its damage is the whole of it."""
+    if entry.weapon_damage is None:
+        return ()
+    dice = dice_at(entry.weapon_damage, wielder.level)
+    harm = next((harm_bits(part.harm) for part in routine if part.weapon and part.harm), terms.EDGED)
+    parts = (("own", wielder.to_hit),) if wielder.to_hit else ()
+    return (Blow("weapon", dice, dice, wielder.to_hit, 0, harm, parts=parts),)
+
+
+def _natural_mode(
+    entry: MonsterEntry, name: str, blows: tuple[Blow, ...], wielder: Wielder
+) -> MeleeMode | None:
+    if not blows:
+        return None
+    bite = any(blow.name == "bite" for blow in blows)
+    segments = entry.segments if entry.segments is not None else figures.natural_segments(wielder.size, bite)
+    length = figures.natural_tenths(wielder.size) if entry.length is None else round(entry.length * TENTHS)
+    names = list(dict.fromkeys(blow.name for blow in blows))
+    return MeleeMode(
+        name or " and ".join(names), blows, segments, length, 0, natural=True, extra_routines=wielder.routines
+    )
+
+
+def natural_missiles(entry: MonsterEntry, wielder: Wielder) -> tuple[MissileMode, ...]:
+    """The boulders and volleys of a monster."""
+    modes = []
+    if entry.boulder is not None:
+        modes.append(_boulder(entry.boulder, wielder))
+    if entry.volley is not None:
+        modes.append(_volley(entry.volley, wielder))
+    return tuple(modes)
+
+
+def _boulder(part: BoulderPart, wielder: Wielder) -> MissileMode:
+    """A rock in hand, and more that lie ready (R-SEG-29)."""
+    dice = dice_at(part.damage, wielder.level)
+    return MissileMode(
+        "boulder",
+        Blow("boulder", dice, dice, 0, 0, terms.BLUNT),
+        (1, 1),
+        part.segments,
+        0,
+        0,
+        2,
+        True,
+        part.maximum // 3,
+        part.maximum * 2 // 3,
+        part.maximum,
+        minimum_ft=part.minimum,
+        count=wielder.boulders if part.count is None else part.count,
+        in_hand=True,
+        fetch=figures.NEXT_BOULDER,
+        ignores_dexterity=True,
+        boulder=True,
+    )
+
+
+def _volley(part: VolleyPart, wielder: Wielder) -> MissileMode:
+    dice = dice_at(part.damage, wielder.level)
+    return MissileMode(
+        part.name,
+        Blow(part.name, dice, dice, 0, 0, harm_bits(part.harm)),
+        (part.spikes, 1),
+        part.segments,
+        0,
+        0,
+        0,
+        False,
+        *part.ranges,
+        count=part.uses,
+        in_hand=True,
+        volley=True,
+    )

@@ -1,0 +1,227 @@
+"""What does a combatant carry, and how does it fight with it?
+
+Finds weapons, armour and items of a scenario in the content, works out which is in which hand, and hands them to
+:mod:`simulator.content.arms` and :mod:`simulator.content.powers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from simulator.content import figures
+from simulator.content.arms import Carried, Wielder, hands_of
+from simulator.content.places import Loc
+from simulator.content.powers import Stock, cast_as, item_powers, scroll_power
+from simulator.content.schema_creatures import SpellEntry
+from simulator.content.schema_gear import ArmourEntry, ItemEntry, WeaponEntry
+from simulator.content.schema_scenario import ArmourFile, EntryFile, ItemFile, WeaponFile
+from simulator.content.workshop import Workshop
+from simulator.dice import DiceExpression
+from simulator.model.compiled import NO_DICE, Power
+
+__all__ = ["Protection", "Things", "find_armour", "find_items", "find_weapons", "sum_of_hands"]
+
+SCROLL: Final = "scroll of "
+MATERIALS: Final = (("silver ", "silver"), ("silvered ", "silver"), ("cold iron ", "iron"), ("iron ", "iron"))
+CARRIED_BY_KIND: Final = {"ring": "hand", "device": "hand", "staff": "hand", "rod": "hand"}
+HANDS: Final = 2
+SCROLL_LEVEL: Final = 6
+"""The least level at which scrolls are written."""
+
+
+@dataclass(slots=True)
+class Protection:
+    """What is worn: armour class without Dexterity, and what of it is a shield."""
+
+    ac: int | None = None
+    """None: no armour, only perhaps a shield."""
+    shield: int = 0
+    move_cap: int = 10_000
+    magical: bool = False
+    names: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Things:
+    """The magic items carried."""
+
+    powers: tuple[Power, ...]
+    pools: list[int]
+    weapons: list[Carried]
+    armour_class: int
+    saves: int
+    hands_in_use: int
+    names: tuple[str, ...]
+
+
+def shown_name(name: str, plus: int, material: str = "") -> str:
+    """The name of a thing with its magic: `long sword +1`."""
+    return f"{material}{name}" + (f" {plus:+d}" if plus else "")
+
+
+def find_weapons(shop: Workshop, said: Sequence[WeaponFile], loc: Loc, wielder: Wielder) -> list[Carried]:
+    """The weapons of a combatant, numbered in the order of its list."""
+    carried: list[Carried] = []
+    chosen = any(one.in_hand for one in said)
+    for number, one in enumerate(said):
+        material, flag = "", ""
+        name = one.weapon
+        if shop.catalogue.canonical("weapons", name) is None:
+            material, flag = next(((word, kind) for word, kind in MATERIALS if name.startswith(word)), ("", ""))
+            name = name.removeprefix(material)
+        entry = shop.find("weapons", name, WeaponEntry, (*loc, number, "weapon"))
+        if entry is None:
+            continue
+        base = shop.canonical("weapons", name)
+        in_hand = one.in_hand
+        if in_hand is None:
+            accessible = one.carried == "hand" or (one.carried in figures.ACCESSIBLE_WEAPON and not entry.container)
+            in_hand = one.carried == "hand" or (not chosen and number == 0 and accessible)
+        silver, iron = one.silver or flag == "silver", one.iron or flag == "iron"
+        words = material or ("silver " if one.silver else "cold iron " if one.iron else "")
+        carried.append(
+            Carried(shown_name(base, one.plus, words), base, entry, one, number, in_hand, silver=silver, iron=iron)
+        )
+        if wielder.pace != "standing" and entry.missile is not None and entry.missile.use == "launched":
+            if "short bow" not in base:
+                shop.report.at((*loc, number), "only a short bow can be shot from a mount under way")
+    return carried
+
+
+def sum_of_hands(weapons: Sequence[Carried], wielder: Wielder) -> int:
+    """Hands that the weapons in hand take."""
+    return sum(_hands(one, wielder) for one in weapons if one.in_hand)
+
+
+def _hands(weapon: Carried, wielder: Wielder) -> int:
+    missile = weapon.entry.missile
+    if weapon.entry.speed is None and missile is not None:
+        return missile.hands or weapon.entry.hands
+    return hands_of(weapon.entry, wielder)
+
+
+def find_armour(shop: Workshop, said: Sequence[ArmourFile], loc: Loc) -> Protection:
+    """What a combatant wears."""
+    worn = Protection()
+    shields = suits = 0
+    for number, one in enumerate(said):
+        place = (*loc, number, "armour")
+        entry = shop.find("armour", one.armour, ArmourEntry, place)
+        if entry is None:
+            continue
+        name = shop.canonical("armour", one.armour)
+        worn.names += (shown_name(name, one.plus),)
+        if entry.shield:
+            shields += 1
+            worn.shield = (entry.improves if entry.improves is not None else 1) + one.plus
+        else:
+            suits += 1
+            worn.ac = (entry.ac if entry.ac is not None else 10) - one.plus
+            if entry.move_cap is not None:
+                worn.move_cap = entry.move_cap
+            worn.magical = one.plus > 0
+        if shields > 1 or suits > 1:
+            shop.report.at(place, f"a second {'shield' if shields > 1 else 'suit of armour'}; one is worn at a time")
+    return worn
+
+
+def find_items(shop: Workshop, said: Sequence[ItemFile], loc: Loc, first: int, casts: dict[str, int]) -> Things:
+    """The items of a combatant, numbered after its weapons in the order of their names.
+
+    `casts` are the classes whose spells it casts, with its level in each.
+    """
+    things = Things((), [], [], 0, 0, 0, ())
+    ordered = sorted(enumerate(said), key=lambda pair: (pair[1].item, pair[0]))
+    for place, (number, one) in enumerate(ordered):
+        where = (*loc, number)
+        entry = shop.catalogue.get("items", one.item, ItemEntry)
+        if entry is None and one.item.casefold().startswith(SCROLL):
+            _add_scroll(shop, things, one, where, first + place, casts)
+        elif entry is None:
+            shop.missing(_unknown_item(shop, one.item), (*where, "item"))
+        else:
+            _add_item(shop, things, one, entry, where, first + place)
+    return things
+
+
+def _unknown_item(shop: Workshop, name: str) -> str:
+    message = shop.catalogue.unknown("items", name)
+    if shop.catalogue.canonical("weapons", name) is not None:
+        return f"{message}; it is a weapon, so it stands under `weapons:`"
+    return message
+
+
+def _carried(one: ItemFile, kind: str) -> str:
+    return "hand" if one.in_hand else one.carried or CARRIED_BY_KIND.get(kind, "belt")
+
+
+def _fetch(place: str) -> DiceExpression:
+    return NO_DICE if place == "hand" else figures.FETCH[place]
+
+
+def _stock(shop: Workshop, things: Things, one: ItemFile, kind: str, item: int) -> Stock:
+    return Stock(
+        item,
+        one.count,
+        one.charges,
+        _fetch(_carried(one, kind)),
+        one.caster_level,
+        shop.number("unstated_item_segments", 2),
+        one.plus or 0,
+        things.pools,
+    )
+
+
+def _add_scroll(
+    shop: Workshop, things: Things, one: ItemFile, loc: Loc, item: int, casts: dict[str, int]
+) -> None:
+    """A scroll of a spell: in the version, and at the level, of a reader who casts it; else as it was written."""
+    name = one.item[len(SCROLL) :]
+    spell = shop.find("spells", name, SpellEntry, (*loc, "item"))
+    if spell is None:
+        return
+    canonical = shop.canonical("spells", name)
+    own = sorted(caster for caster in spell.classes if caster in casts)
+    caster = own[0] if own else min(spell.classes)
+    version = cast_as(spell, caster)
+    spell_level = spell.classes[caster]
+    level = one.caster_level or max(SCROLL_LEVEL, 2 * spell_level - 1)
+    stock = _stock(shop, things, one, "scroll", item)
+    power = scroll_power(f"{SCROLL}{canonical}", version, level, spell_level, stock, shop.summon)
+    things.powers += (power,)
+    things.names += (f"{SCROLL}{canonical}",)
+    things.hands_in_use += 1 if one.in_hand else 0
+
+
+def _add_item(shop: Workshop, things: Things, one: ItemFile, entry: ItemEntry, loc: Loc, item: int) -> None:
+    plus = one.plus if one.plus is not None else 0
+    name = shown_name(shop.canonical("items", one.item), plus)
+    stock = _stock(shop, things, one, entry.kind, item)
+    things.powers += item_powers(name, entry, stock, shop.spells, shop.summon)
+    things.names += (name if one.count == 1 else f"{name} x{one.count}",)
+    things.armour_class += entry.armour_class + (plus if entry.armour_class else 0)
+    things.saves += entry.saves + (plus if entry.saves else 0)
+    in_hand = one.in_hand or one.carried == "hand"
+    things.hands_in_use += entry.hands if in_hand else 0
+    if entry.weapon is not None:
+        weapon = shop.find("weapons", entry.weapon, WeaponEntry, (*loc, "item"))
+        if weapon is not None:
+            said = WeaponFile(weapon=entry.weapon, plus=entry.plus + plus)
+            base = shop.canonical("weapons", entry.weapon)
+            things.weapons.append(Carried(name, base, weapon, said, item, in_hand))
+
+
+def spells_in_memory(entry: EntryFile) -> dict[str, int]:
+    """The spells of a combatant and how many copies of each.
+
+    >>> spells_in_memory(EntryFile(spells=["sleep", "sleep", "web"]))
+    {'sleep': 2, 'web': 1}
+    """
+    if isinstance(entry.spells, dict):
+        return dict(entry.spells)
+    copies: dict[str, int] = {}
+    for name in entry.spells:
+        copies[name] = copies.get(name, 0) + 1
+    return copies

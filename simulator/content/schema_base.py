@@ -1,0 +1,190 @@
+"""Which scalar shapes do content and scenario files share?
+
+Small named types with one clear message each: names, formulas, dice, rates. Every model is strict, refuses unknown keys,
+and every field of every model is described, because the descriptions are what an editor shows.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic.functional_validators import PlainValidator
+from pydantic_core import PydanticCustomError
+
+from simulator.content.formulas import FormulaError, dice_at, number_at
+from simulator.errors import printable
+
+__all__ = [
+    "DICE",
+    "MOST_LEVEL",
+    "Entry",
+    "choice",
+    "DiceText",
+    "Formula",
+    "Model",
+    "Name",
+    "NameList",
+    "Rate",
+    "is_plain_name",
+    "one_of",
+    "refuse",
+]
+
+MOST_LEVEL: Final = 20
+MOST_NAME: Final = 60
+_RATE = re.compile(r"([1-9][0-9]?)(?:/([1-9]))?")
+_LEVELS_TRIED: Final = (1, 2, 3, 5, 8, 12, 20, 30)
+DICE: Final = "dice such as 2d6+1 or {L}d6, or a formula of L, the user's level"
+
+
+class Model(BaseModel):
+    """What all models of a file have in common: strict types, no unknown keys, nothing changes after reading."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, hide_input_in_errors=True)
+
+
+def refuse(message: str, expected: str = "") -> PydanticCustomError:
+    """A refusal of one value with a message of our own; `expected` is what would have been right.
+
+    The message is passed as data, so that braces in it stay as they are.
+    """
+    return PydanticCustomError("refused", "{message}", {"message": message, "expected": expected})
+
+
+def is_plain_name(text: str) -> bool:
+    """Can this be shown anywhere as it stands: printable, no markup, not empty, no blanks at its ends?
+
+    >>> is_plain_name("Aldric the 3rd"), is_plain_name("<b>"), is_plain_name("a\\x1b[2J"), is_plain_name(" a")
+    (True, False, False, False)
+    """
+    return bool(text) and text.isprintable() and text == text.strip() and not set(text) & set("<>[]{}&`|\\")
+
+
+def _name(value: Any) -> str:
+    if not isinstance(value, str):
+        raise refuse(f"a name is expected, not {shown(value)}", "a name")
+    if len(value) > MOST_NAME:
+        raise refuse(f"a name has at most {MOST_NAME} characters, this one has {len(value)}", "a name")
+    if not is_plain_name(value):
+        raise refuse(
+            f"{printable(repr(value))} cannot be a name: names are printable, without markup (<>[]{{}}&`|\\) and "
+            "without blanks at their ends",
+            "a name",
+        )
+    return value
+
+
+def shown(value: Any) -> str:
+    """A value as it is named in a message: what it is, and its beginning.
+
+    >>> shown("three"), shown(True), shown([1, 2]), shown(None)
+    ("the text 'three'", 'true', 'a list', 'nothing')
+    """
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f"the text {printable(repr(value if len(value) <= 40 else value[:40] + '...'))}"
+    if isinstance(value, int | float):
+        return f"the number {value}"
+    return "a mapping" if isinstance(value, dict) else "a list"
+
+
+Name = Annotated[
+    str,
+    PlainValidator(_name),
+    WithJsonSchema({"type": "string", "minLength": 1, "maxLength": MOST_NAME}),
+]
+
+
+def _formula(value: Any) -> int | str:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise refuse(f"a whole number or a formula of L is expected, not {shown(value)}")
+    try:
+        for level in _LEVELS_TRIED:
+            number_at(value, level)
+    except FormulaError as error:
+        raise refuse(str(error)) from error
+    return value
+
+
+def _dice(value: Any) -> int | str:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise refuse(f"{DICE} is expected, not {shown(value)}")
+    try:
+        for level in _LEVELS_TRIED:
+            dice_at(value, level)
+    except FormulaError as error:
+        raise refuse(str(error)) from error
+    return value
+
+
+def _rate(value: Any) -> tuple[int, int]:
+    match = _RATE.fullmatch(str(value)) if isinstance(value, int | str) and not isinstance(value, bool) else None
+    if match is None:
+        raise refuse(f"a rate is expected, such as 2, 3/2 or 1/2 (times, slash, rounds), not {shown(value)}")
+    return int(match[1]), int(match[2] or 1)
+
+
+Formula = Annotated[
+    int | str,
+    PlainValidator(_formula),
+    WithJsonSchema({"type": ["integer", "string"], "examples": [30, "30 + 10*L"]}),
+]
+"""A whole number, or a formula of the user's level."""
+DiceText = Annotated[
+    int | str,
+    PlainValidator(_dice),
+    WithJsonSchema({"type": ["integer", "string"], "examples": ["2d6+1", "{L}d6"]}),
+]
+"""Dice, perhaps with formulas in braces, or a formula."""
+Rate = Annotated[
+    tuple[int, int],
+    PlainValidator(_rate),
+    WithJsonSchema({"type": ["integer", "string"], "pattern": "^[1-9][0-9]?(/[1-9])?$", "examples": [2, "3/2"]}),
+]
+"""So many in so many rounds: 2, 3/2, 1/2."""
+
+
+def choice(names: tuple[str, ...], what: str, aliases: dict[str, str] | None = None) -> Any:
+    """A type for one of a closed list of words, with the nearest word named when another is given."""
+    others = aliases or {}
+
+    def check(value: Any) -> str:
+        if isinstance(value, str):
+            word = others.get(value, value)
+            if word in names:
+                return word
+        raise refuse(f"{shown(value)} is not {what}{one_of(value, (*names, *others))}", what)
+
+    return Annotated[str, PlainValidator(check), WithJsonSchema({"type": "string", "enum": [*names, *others]})]
+
+
+def one_of(value: Any, names: tuple[str, ...], most: int = 14) -> str:
+    """The tail of a message about an unknown word: the nearest known one, or the whole list when it is short.
+
+    >>> one_of("feir", ("fire", "cold"))
+    '; did you mean fire?'
+    >>> one_of("x", ("fire", "cold"))
+    '; known are: fire, cold'
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(value, names, n=1, cutoff=0.6) if isinstance(value, str) and len(value) <= 60 else []
+    if near:
+        return f"; did you mean {near[0]}?"
+    return f"; known are: {', '.join(names)}" if len(names) <= most else ""
+
+
+NameList = Annotated[list[Name], Field(max_length=200)]
+
+
+class Entry(Model):
+    """What every entry of content may say of itself."""
+
+    aliases: NameList = Field(default=[], description="Other names by which it can be asked for")
+    source: str = Field(default="", max_length=60, description="Where its figures come from, in a word")
+    note: str = Field(default="", max_length=2000, description="What a reader should know about it")

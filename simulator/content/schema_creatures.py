@@ -1,0 +1,296 @@
+"""How are monsters, classes, peoples and spells written in content?"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from pydantic import Field, WithJsonSchema
+from pydantic.functional_validators import BeforeValidator, PlainValidator
+
+from simulator.content.schema_base import DiceText, Entry, Model, Name, NameList, Rate, choice, refuse, shown
+from simulator.content.schema_effects import CONDITION_WORDS, Casting, Effect, Harm, PowerFields, Trait, UseFields
+from simulator.content.schema_gear import Feet, Length, Segments
+from simulator.model import terms
+
+__all__ = [
+    "CLASS_ROWS",
+    "TURNING_ROWS",
+    "AttackPart",
+    "ClassEntry",
+    "HitDice",
+    "MonsterEntry",
+    "MonsterPower",
+    "RaceEntry",
+    "SpellEntry",
+]
+
+CLASS_ROWS: Final = (
+    "fighter",
+    "paladin",
+    "ranger",
+    "cleric",
+    "druid",
+    "monk",
+    "thief",
+    "assassin",
+    "magic-user",
+    "illusionist",
+)
+"""The classes whose rows stand in the tables of the rulesets."""
+ClassRows = choice(CLASS_ROWS, "a class with rows in the tables")
+
+TURNING_ROWS: Final = (
+    "skeleton",
+    "zombie",
+    "ghoul",
+    "shadow",
+    "wight",
+    "ghast",
+    "wraith",
+    "mummy",
+    "spectre",
+    "vampire",
+    "ghost",
+    "lich",
+    "fiend",
+)
+"""The rows of the turning table, from 1."""
+
+_HIT_DICE = re.compile(
+    r"(?P<dice>[1-9][0-9]?)(?: ?(?P<sign>[+-]) ?(?P<plus>[0-9]{1,2}d[0-9]{1,2}(?:\+[0-9])?|[0-9]{1,2}))?"
+)
+_POINTS = re.compile(r"(?P<dice>[0-9]{0,2}d[0-9]{1,2}(?:[+-][0-9]{1,2})?|[1-9][0-9]{0,3}) ?hp")
+
+
+class HitDice(NamedTuple):
+    """Hit dice as the rules count them, and the dice of the hit points."""
+
+    dice: int
+    plus: int
+    rolled: str
+    """The dice of its hit points."""
+    bonus: str = ""
+    """Dice added to them."""
+
+
+def read_hit_dice(value: Any) -> HitDice:
+    """Hit dice as monsters have them: `1-1`, `2`, `3+1`, `8+1d2`, or hit points alone, `1d4 hp`.
+
+    >>> read_hit_dice("1-1").rolled, read_hit_dice("8+1d2").bonus, read_hit_dice("1d4 hp").dice
+    ('1d8-1', '1d2', 0)
+    """
+    if isinstance(value, HitDice):
+        return value
+    text = str(value) if isinstance(value, int | str) and not isinstance(value, bool) else ""
+    if points := _POINTS.fullmatch(text):
+        return HitDice(dice=0, plus=0, rolled=points["dice"])
+    found = _HIT_DICE.fullmatch(text)
+    if found is None:
+        raise refuse(f"hit dice are written 2, 1-1, 3+1, 8+1d2 or 1d4 hp, not {shown(value)}")
+    dice, plus = int(found["dice"]), found["plus"] or "0"
+    if "d" in plus:
+        return HitDice(dice=dice, plus=1, rolled=f"{dice}d8", bonus=plus)
+    number = int(plus) * (-1 if found["sign"] == "-" else 1)
+    return HitDice(dice=dice, plus=number, rolled=f"{dice}d8{number:+d}" if number else f"{dice}d8")
+
+
+HitDiceText = Annotated[
+    HitDice,
+    PlainValidator(read_hit_dice),
+    WithJsonSchema({"type": ["integer", "string"], "examples": [2, "1-1", "3+1", "8+1d2", "1d4 hp"]}),
+]
+
+IMMUNITIES: Final = (*terms.CONDITION_NAMES, *terms.HARM_NAMES)
+Immunity = choice(IMMUNITIES, "something to be immune to (a condition or a kind of harm)", CONDITION_WORDS)
+
+
+def _morale(value: Any) -> int | None:
+    if value in (None, "none"):
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 200:
+        raise refuse(f"morale is a number from 0 to 200, or none for those who never check, not {shown(value)}")
+    return value
+
+
+Morale = Annotated[
+    int | None, PlainValidator(_morale), WithJsonSchema({"anyOf": [{"type": "integer"}, {"const": "none"}]})
+]
+
+
+class AttackPart(Model):
+    """One attack of a routine: a claw, a bite, or the weapon in hand (`weapon: true`)."""
+
+    name: Name = Field(default="blow", description="Claw, bite, hoof ...")
+    weapon: bool = Field(default=False, description="Struck with the weapon that it carries")
+    damage: DiceText | None = Field(default=None, description="Damage")
+    large: DiceText | None = Field(default=None, description="Damage against larger than man-sized, if another")
+    count: int = Field(default=1, ge=1, le=20, description="How many of them in a routine")
+    to_hit: int = Field(default=0, ge=-20, le=20, description="Added to its rolls to hit")
+    plus: int = Field(default=0, ge=0, le=10, description="Hits creatures as a weapon of this plus")
+    harm: list[Harm] = Field(default=[], description="Of what kind")
+    effects: list[Effect] = Field(default=[], max_length=10, description="What a hit brings besides its damage")
+
+
+def _attacks(value: Any) -> Any:
+    return [{"weapon": True, "name": "weapon"}] if value == "weapon" else value
+
+
+Attacks = Annotated[list[AttackPart], BeforeValidator(_attacks), Field(max_length=20)]
+
+
+class BoulderPart(Model):
+    """Rocks that a giant hurls."""
+
+    damage: DiceText = Field(description="Damage of a hit")
+    maximum: Feet = Field(description="Farthest range in feet; the bands are thirds of it")
+    minimum: Feet = Field(default=10, description="Nearest range in feet")
+    segments: Segments = Field(default=8, description="Time of a throw")
+    count: int | None = Field(default=None, ge=0, le=100, description="How many lie ready; left out: the house rule")
+
+
+class VolleyPart(Model):
+    """Spikes or the like that are shot together."""
+
+    name: Name = Field(default="volley", description="What it is")
+    damage: DiceText = Field(description="Damage of each that hits")
+    spikes: int = Field(ge=1, le=30, description="How many at once")
+    uses: int = Field(ge=1, le=100, description="How many volleys")
+    ranges: list[Feet] = Field(min_length=3, max_length=3, description="Short, medium and long range in feet")
+    segments: Segments = Field(default=3, description="Time of a volley")
+    harm: list[Harm] = Field(default=["piercing"], description="Of what kind")
+
+
+class HurtBy(Model):
+    """What can hurt a creature that ordinary weapons do not."""
+
+    plus: int = Field(default=0, ge=0, le=5, description="Weapons of this plus or better")
+    silver: bool = Field(default=False, description="Silver weapons")
+    iron: bool = Field(default=False, description="Cold iron weapons")
+
+
+class Regenerates(Model):
+    """Regeneration."""
+
+    amount: int = Field(ge=1, le=50, description="Hit points a round")
+    after_rounds: int = Field(default=0, ge=0, le=100, description="Rounds after the first damage until it begins")
+    not_: list[Harm] = Field(default=[], alias="not", description="Harm that does not come back")
+
+
+class MonsterPower(UseFields):
+    """A gaze, a breath, a spell-like or an innate ability."""
+
+    name: Name = Field(description="Its name")
+    manner: Literal["gaze", "breath", "spell-like", "innate", "spell", "turning"] = Field(description="Its kind")
+    uses: int | None = Field(default=None, ge=1, le=1000, description="Uses in a fight; left out: unlimited")
+    rounds_between: int = Field(default=0, ge=0, le=100, description="Rounds that must pass between two uses")
+    beside_attack: bool | None = Field(
+        default=None, description="Used beside a physical attack; left out: by its kind"
+    )
+
+
+class MonsterEntry(Entry):
+    """A monster."""
+
+    size: choice(terms.SIZE_LETTERS, "a size") = Field(description="T, S, M, L, H or G")  # type: ignore[valid-type]
+    traits: list[Trait] = Field(default=[], description="Undead, mindless, person, evil, animal ...")
+    intelligence: choice(terms.INTELLIGENCE_NAMES, "a class of intelligence") = Field(  # type: ignore[valid-type]
+        default="average", description="Class of intelligence"
+    )
+    ac: int = Field(ge=-15, le=12, description="Armour class (descending), with its shield if it has one")
+    shield: int = Field(default=0, ge=0, le=5, description="Points of it that are a shield")
+    hit_dice: HitDiceText = Field(description="2, 1-1, 3+1, 8+1d2, or 1d4 hp")
+    hp_per_die: int | None = Field(default=None, ge=1, le=8, description="Fixed hit points a die (dragons)")
+    move: int = Field(ge=0, le=1000, description="Feet a round on the ground")
+    fly: int = Field(default=0, ge=0, le=1000, description="Feet a round in the air; 0: does not fly")
+    thac0: int | None = Field(default=None, ge=-10, le=21, description="To hit armour class 0; left out: by hit dice")
+    thac0_1e: int | None = Field(default=None, ge=-10, le=21, description="The first edition's figure, for show")
+    saves_as: int | None = Field(default=None, ge=0, le=30, description="Level of fighter it saves as")
+    saves_bonus: int = Field(default=0, ge=-10, le=10, description="Added to its saving throws")
+    morale: Morale = Field(default=None, description="Morale in a hundred; none: never checks")
+    height: Feet = Field(default=0, description="Height in feet")
+    attacks: Attacks = Field(
+        default=[], description="Its routine of blows; the word weapon: one blow with what it carries"
+    )
+    routines: dict[Name, Attacks] = Field(default={}, description="Other routines it may choose instead, by name")
+    segments: Segments | None = Field(default=None, description="Time of its routine; left out: by size")
+    length: Length | None = Field(default=None, description="Reach of its natural weapons in feet, for immediate attacks")
+    weapon_damage: DiceText | None = Field(default=None, description="Damage with a weapon of no particular kind")
+    damage_bonus: int = Field(default=0, ge=-5, le=30, description="Added to the damage of its weapons")
+    to_hit_bonus: int = Field(default=0, ge=-10, le=20, description="Added to its rolls to hit with weapons")
+    routine_rate: Rate = Field(default=(1, 1), description="Routines in rounds, for creatures with more than one")
+    weapons: NameList = Field(default=[], description="What it carries unless a scenario says otherwise")
+    boulder: BoulderPart | None = Field(default=None, description="Rocks it hurls")
+    volley: VolleyPart | None = Field(default=None, description="Spikes it shoots")
+    immune: list[Immunity] = Field(default=[], description="Conditions and kinds of harm that do nothing to it")
+    halved: list[Harm] = Field(default=[], description="Kinds of harm of which it takes half")
+    hurt_by: HurtBy | None = Field(default=None, description="Given: only such weapons hurt it")
+    magic_resistance: int = Field(default=0, ge=0, le=100, description="Magic resistance in a hundred")
+    regenerates: Regenerates | None = Field(default=None, description="Regeneration")
+    powers: list[MonsterPower] = Field(default=[], max_length=30, description="Gazes, breaths, abilities")
+    turn_as: Literal[TURNING_ROWS] | None = Field(  # type: ignore[valid-type]
+        default=None, description="The row of the turning table that it turns as"
+    )
+    surprises_on: int = Field(default=2, ge=0, le=6, description="It surprises on a d6 of so much or less")
+    surprised_on: int = Field(default=2, ge=0, le=6, description="It is surprised on a d6 of so much or less")
+    spares_arms: bool = Field(default=False, description="Has no hands for weapons or items")
+    dexterity: int = Field(default=10, ge=3, le=25, description="Dexterity, where it matters")
+    strength: int = Field(default=10, ge=3, le=25, description="Strength, where it matters (webs)")
+    caster_level: int | None = Field(default=None, ge=1, le=30, description="Level of its abilities; left out: hit dice")
+    tactics: Name | None = Field(default=None, description="A shipped list of tactics that suits it")
+
+
+class CastingPart(Model):
+    """Which spells a class knows, and from which level."""
+
+    classes: list[Name] = Field(min_length=1, description="Whose spells: names as in the spells' own `classes`")
+    from_level: list[Annotated[int, Field(ge=1, le=30)]] = Field(
+        min_length=1, max_length=9, description="Class level from which spells of level 1, 2, 3 ... can be cast"
+    )
+    caster_level_less: int = Field(default=0, ge=0, le=20, description="Caster level is the class level less this")
+
+
+class ClassEntry(Entry):
+    """A character class. The tables by level are the ruleset's; an entry says whose rows it reads."""
+
+    group: Literal["fighter", "cleric", "thief", "magic-user"] = Field(description="Its family")
+    tables: ClassRows = Field(description="The class whose rows of the ruleset's tables it reads")
+    to_hit: ClassRows | None = Field(default=None, description="Reads the rolls to hit of this class instead")
+    saves: ClassRows | None = Field(default=None, description="Reads the saving throws of this class instead")
+    routines: ClassRows | None = Field(default=None, description="Reads the iterative attacks of this class instead")
+    hit_die: int | None = Field(default=None, ge=2, le=20, description="Sides of its hit die; left out: by the tables")
+    dice_until: int = Field(default=30, ge=1, le=30, description="Last level that gives a hit die")
+    hp_after: int = Field(default=0, ge=0, le=5, description="Hit points a level after the last hit die")
+    proficiency_penalty: int | None = Field(
+        default=None, ge=0, le=10, description="To hit with weapons it is not proficient with; left out: by the tables"
+    )
+    strength_exceptional: bool = Field(default=False, description="Has exceptional Strength and the fighters' hp bonus")
+    turns_undead: int | None = Field(
+        default=None, ge=0, le=20, description="Turns undead as a cleric of its level less so many; left out: not"
+    )
+    spells: CastingPart | None = Field(default=None, description="Its spells; left out: none")
+    unarmed: DiceText | None = Field(default=None, description="Damage of its bare hands (monks)")
+    tactics: Name | None = Field(default=None, description="A shipped list of tactics that suits it")
+
+
+class RaceEntry(Entry):
+    """A people that characters can belong to."""
+
+    size: choice(terms.SIZE_LETTERS, "a size") = Field(default="M", description="Its size")  # type: ignore[valid-type]
+    move: int = Field(default=120, ge=10, le=240, description="Feet a round without armour")
+    traits: list[Trait] = Field(default=[], description="What it counts as")
+    immune: list[Immunity] = Field(default=[], description="What does nothing to it")
+
+
+class SpellEntry(Entry, PowerFields):
+    """A spell."""
+
+    classes: dict[Name, Annotated[int, Field(ge=1, le=9)]] = Field(
+        min_length=1, description="Whose spell it is, and of which level"
+    )
+    casting: Casting = Field(description="Casting time: segments, or 1 round, or 1 turn")
+    components: Literal["V", "S", "M", "VS", "VM", "SM", "VSM"] = Field(description="Components")
+    reversed: Name | None = Field(default=None, description="Its reverse, a spell of its own")
+    variants: dict[Name, dict[str, Any]] = Field(
+        default={}, description="By class: fields in which that class's version differs"
+    )

@@ -1,0 +1,103 @@
+"""How are weapons, armour and magic items written in content?"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from simulator.content.schema_base import DiceText, Entry, Model, Name, Rate, choice
+from simulator.content.schema_effects import Casting, Effect, Harm, UseFields
+
+__all__ = ["ITEM_KINDS", "ArmourEntry", "ContainerPart", "ItemEntry", "MissilePart", "WeaponEntry"]
+
+ITEM_KINDS: Final = ("potion", "oil", "scroll", "protection scroll", "wand", "rod", "staff", "ring", "device")
+Segments = Annotated[int, Field(ge=0, le=100)]
+Feet = Annotated[int, Field(ge=0, le=5000)]
+Length = Annotated[float, Field(ge=0, le=40)] | Annotated[int, Field(ge=0, le=40)]
+
+
+class ContainerPart(Model):
+    """A flask that is thrown, and what is in it."""
+
+    material: Literal["glass", "ceramic"] = Field(default="glass", description="What it is made of")
+    stays_whole_on: int | None = Field(
+        default=None, ge=0, le=30, description="d20 needed not to burst; left out: by material and house rule"
+    )
+    direct: list[Effect] = Field(description="What it does to the creature struck")
+    splash: list[Effect] = Field(default=[], description="What it does to creatures splashed")
+
+
+class MissilePart(Model):
+    """How a weapon shoots or is hurled."""
+
+    use: Literal["launched", "hurled"] = Field(description="Shot from the weapon, or the weapon itself thrown")
+    rate: Rate = Field(default=(1, 1), validate_default=False, description="Rate of fire: 2, 3/2, 1/2")
+    segments: Segments = Field(description="Time from the start of the attack to its rolls")
+    snap: Segments = Field(default=0, description="Time of a snap-shot; 0: none")
+    load: Segments = Field(default=0, description="Time to load after a shot; 0: inside the attack's own")
+    one_hand: Segments = Field(default=0, description="Time of each throw with one hand free, if the rate is above 1")
+    ranges: list[Feet] = Field(min_length=3, max_length=3, description="Short, medium and long range in feet")
+    minimum: Feet = Field(default=0, description="Nearest range in feet")
+    increment: Feet = Field(default=0, description="Range increment in feet, for that house rule")
+    hands: Literal[1, 2] | None = Field(default=None, description="Hands it takes; left out: as in melee")
+    small: DiceText | None = Field(default=None, description="Damage against up to man-sized; left out: as in melee")
+    large: DiceText | None = Field(default=None, description="Damage against larger; left out: as in melee")
+    ignores_dexterity: bool = Field(default=False, description="The target's Dexterity does not count")
+
+
+class WeaponEntry(Entry):
+    """A weapon: melee figures (`speed`), a `missile` part, or both; or a container to throw."""
+
+    size: Literal["T", "S", "M", "L"] = Field(default="M", description="Its size")
+    kind: str = Field(default="", max_length=40, description="Family: sword, axe, pole arm ...")
+    harm: list[Harm] = Field(default=[], description="Edged, piercing, blunt, or several")
+    hands: Literal[1, 2] = Field(default=1, description="Hands it takes")
+    hands_by_strength: int | None = Field(
+        default=None, ge=3, le=25, description="Strength from which a two-handed weapon can be used in one hand"
+    )
+    length: Length = Field(default=0, description="Length in feet, for immediate attacks")
+    settable: bool = Field(default=False, description="Can be set against a charge")
+    reach: int = Field(default=0, ge=0, le=20, description="Feet beyond melee range, past a friend (second rank)")
+    small: DiceText | None = Field(default=None, description="Damage against creatures up to man-sized")
+    large: DiceText | None = Field(default=None, description="Damage against larger creatures")
+    speed: Segments | None = Field(default=None, description="Speed factor in melee; left out: no melee weapon")
+    missile: MissilePart | None = Field(default=None, description="How it shoots or is hurled")
+    container: ContainerPart | None = Field(default=None, description="A flask to throw")
+    effects: list[Effect] = Field(default=[], max_length=10, description="What a hit brings besides its damage")
+    plus: int = Field(default=0, ge=-5, le=10, description="Magic: added to hit and damage")
+    unarmed: bool = Field(default=False, description="No weapon at all: fist or kick")
+
+
+class ArmourEntry(Entry):
+    """Armour or a shield."""
+
+    shield: bool = Field(default=False, description="A shield, not armour")
+    metal: bool = Field(default=False, description="Of metal")
+    ac: int | None = Field(default=None, ge=-10, le=10, description="Armour class (descending)")
+    improves: int | None = Field(default=None, ge=0, le=5, description="Shields: points of armour class")
+    attacks: int | None = Field(default=None, ge=0, le=20, description="Shields: attacks a round it counts against")
+    move_cap: int | None = Field(default=None, ge=0, le=240, description="Most feet a round in it")
+    weight: int = Field(default=0, ge=0, le=500, description="Pounds")
+
+
+class ItemFunction(UseFields):
+    """One function of an item with several."""
+
+    recovery: Segments | None = Field(default=None, description="Segments before it can be used again")
+
+
+class ItemEntry(Entry, ItemFunction):
+    """A magic item; with one function its figures stand here, with several under `functions:`."""
+
+    kind: choice(ITEM_KINDS, "a kind of item") = Field(description="Kind of item")  # type: ignore[valid-type]
+    charges: int | Literal["unlimited"] | None = Field(
+        default=None, description="Charges of a new one; left out: one for what is used up, else unlimited"
+    )
+    functions: dict[Name, ItemFunction] = Field(default={}, description="Its functions by name")
+    weapon: Name | None = Field(default=None, description="Can also be struck with, as this weapon")
+    plus: int = Field(default=0, ge=-5, le=10, description="Its plus as a weapon, or on armour class and saves")
+    armour_class: int = Field(default=0, ge=0, le=10, description="Points of armour class while carried")
+    saves: int = Field(default=0, ge=0, le=10, description="Added to saving throws while carried")
+    hands: Literal[0, 1, 2] = Field(default=1, description="Hands it takes to use")
+    time: Casting | None = Field(default=None, description="Time to use it, if all functions share it")

@@ -1,0 +1,167 @@
+"""What do the effects of content come to for a user of a given level?
+
+Each effect becomes a :class:`simulator.model.compiled.Verb`: formulas worked out, words turned into bits. Nothing is looked
+up here except the creatures that a summoning brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from simulator.content import schema_effects as effects
+from simulator.content.formulas import dice_at, number_at
+from simulator.content.schema_effects import CONDITION_WORDS, Duration
+from simulator.dice import DiceExpression
+from simulator.model import terms
+from simulator.model.compiled import NO_DICE, STAT_NAMES, Verb
+
+__all__ = ["Summoner", "bits", "condition_bits", "harm_bits", "verbs_of"]
+
+Summoner = Callable[[Sequence[str]], int]
+"""Gives the index of the first of these creatures' templates."""
+
+ROUNDS_IN_TURN: Final = 10
+
+
+def bits(words: Iterable[str], names: tuple[str, ...]) -> int:
+    """The bits of words out of a closed list.
+
+    >>> bits(["cold", "fire"], terms.HARM_NAMES) == terms.FIRE | terms.COLD
+    True
+    """
+    total = 0
+    for word in words:
+        total |= 1 << names.index(word)
+    return total
+
+
+def harm_bits(words: Iterable[str]) -> int:
+    """The bits of kinds of harm."""
+    return bits(words, terms.HARM_NAMES)
+
+
+def condition_bits(words: Iterable[str]) -> int:
+    """The bits of conditions, everyday words understood."""
+    return bits((CONDITION_WORDS.get(word, word) for word in words), terms.CONDITION_NAMES)
+
+
+def verbs_of(
+    parts: Sequence[Any], level: int, summon: Summoner, default: Duration | None = None
+) -> tuple[Verb, ...]:
+    """The verbs of a power's effects for a user of this level; `default` lasts where an effect does not say."""
+    made: list[Verb] = []
+    for part in parts:
+        if isinstance(part, effects.Damage) and part.later:
+            _burn_on(made, part, level)
+        else:
+            made.append(_verb(part, level, summon, default))
+    return tuple(made)
+
+
+def _burn_on(made: list[Verb], part: effects.Damage, level: int) -> None:
+    """Harm that comes again later is told by the delay of the damage before it: the rounds for which it burns."""
+    rounds = dice_at(part.rounds or 1, level).plus or 1
+    if made and made[-1].kind == terms.DAMAGE:
+        made[-1] = _replaced(made[-1], rounds)
+    else:
+        made.append(Verb(terms.DAMAGE, dice=dice_at(part.dice, level), harm=harm_bits(part.harm), delay=rounds))
+
+
+def _replaced(verb: Verb, delay: int) -> Verb:
+    return Verb(
+        verb.kind,
+        dice=verb.dice,
+        harm=verb.harm,
+        save=verb.save,
+        save_modifier=verb.save_modifier,
+        on_save=verb.on_save,
+        delay=delay,
+        per_target=verb.per_target,
+        not_on=verb.not_on,
+        only_on=verb.only_on,
+        maximum_hit_dice=verb.maximum_hit_dice,
+    )
+
+
+def _verb(part: Any, level: int, summon: Summoner, default: Duration | None) -> Verb:
+    rounds, segments = _lasting(part, level, default)
+    said: dict[str, Any] = {
+        "rounds": rounds,
+        "segments": segments,
+        "not_on": bits(getattr(part, "not_on", ()), terms.TRAIT_NAMES),
+        "only_on": bits(getattr(part, "only_on", ()), terms.TRAIT_NAMES),
+        "maximum_hit_dice": getattr(part, "maximum_hit_dice", 0),
+        "harm": harm_bits(getattr(part, "harm", ())),
+    }
+    save = getattr(part, "save", None)
+    if save is not None:
+        said["save"] = terms.SAVE_NAMES.index(save)
+        said["save_modifier"] = part.save_modifier
+        said["on_save"] = terms.ON_SAVE_NAMES.index(part.on_save)
+    if getattr(part, "dice", None) is not None:
+        said["dice"] = dice_at(part.dice, level)
+    said.update(_particular(part, level, summon))
+    return Verb(terms.VERB_NAMES.index(part.do), **said)
+
+
+def _particular(part: Any, level: int, summon: Summoner) -> dict[str, Any]:
+    """The fields whose meaning depends on the verb."""
+    match part:
+        case effects.Damage():
+            burns = dice_at(part.rounds, level).plus if part.rounds is not None else 0
+            return {"per_target": part.per_target, "delay": burns, "rounds": NO_DICE}
+        case effects.DamageByHp():
+            return {"amount": part.hundredths}
+        case effects.SetCondition() | effects.Zone():
+            size = number_at(part.size, level) if isinstance(part, effects.Zone) else 0
+            return {"condition": condition_bits((part.condition,)), "amount": size}
+        case effects.Cure():
+            return {"condition": condition_bits(part.condition)}
+        case effects.Sleep():
+            return {"condition": terms.ASLEEP}
+        case effects.Web():
+            return {"condition": terms.WEBBED}
+        case effects.Bolts():
+            return {"amount": number_at(part.count, level)}
+        case effects.Modify():
+            return {"stat": STAT_NAMES.index(part.stat), "amount": number_at(part.amount, level)}
+        case effects.Dispel():
+            return {"amount": part.chance}
+        case effects.Turn():
+            return {"amount": max(1, number_at(part.level, level))}
+        case effects.Drain():
+            return {"amount": part.levels}
+        case effects.Summon():
+            return _summoning(part, level, summon)
+    return {}
+
+
+def _summoning(part: effects.Summon, level: int, summon: Summoner) -> dict[str, Any]:
+    """Which creatures (`amount`, and `stat` of them to draw from), and after how many rounds (`segments` or `delay`)."""
+    monsters = [part.monster] if isinstance(part.monster, str) else part.monster
+    delay = dice_at(part.delay, level)
+    return {
+        "amount": summon(monsters),
+        "stat": len(monsters),
+        "segments": delay if delay.count else NO_DICE,
+        "delay": 0 if delay.count else delay.plus,
+    }
+
+
+def _lasting(part: Any, level: int, default: Duration | None) -> tuple[DiceExpression, DiceExpression]:
+    """How long an effect lasts, as (rounds, segments); both empty: for the rest of the fight."""
+    lasts = part if isinstance(part, Duration) and _says(part) else default
+    if lasts is None or not isinstance(part, Duration):
+        return NO_DICE, NO_DICE
+    if lasts.segments is not None:
+        return NO_DICE, dice_at(lasts.segments, level)
+    if lasts.rounds is not None:
+        return dice_at(lasts.rounds, level), NO_DICE
+    turns = dice_at(lasts.turns or 0, level)
+    # So many turns: the dice tenfold instead of their total tenfold, which has the same bounds and the same mean.
+    return DiceExpression(turns.count * ROUNDS_IN_TURN, turns.sides, turns.plus * ROUNDS_IN_TURN), NO_DICE
+
+
+def _says(lasts: Duration) -> bool:
+    return lasts.segments is not None or lasts.rounds is not None or lasts.turns is not None

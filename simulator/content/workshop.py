@@ -1,0 +1,102 @@
+"""What does everything that is made from a scenario share while it is being made?
+
+The content in force, the house rules, the report that faults go to, and the creatures that summonings may bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from simulator.content.catalogue import Catalogue
+from simulator.content.places import Loc, Report
+from simulator.content.schema_base import Entry
+from simulator.content.schema_creatures import MonsterEntry, SpellEntry
+from simulator.model.compiled import CombatantSpec
+
+__all__ = ["Templates", "Workshop"]
+
+EntryT = TypeVar("EntryT", bound=Entry)
+Setting = int | str | bool
+
+
+class Templates:
+    """The creatures that summonings may bring, each once for every side that can summon it."""
+
+    def __init__(self) -> None:
+        self._places: dict[tuple[int, tuple[str, ...]], int] = {}
+        self._made: list[CombatantSpec | None] = []
+
+    def first(self, side: int, monsters: Sequence[str], make: Callable[[str], CombatantSpec | None]) -> int:
+        """The place of the first of these creatures; they stand one after the other."""
+        key = (side, tuple(monsters))
+        if key not in self._places:
+            first = self._places[key] = len(self._made)
+            # The places are taken before the creatures are made: a creature may be able to summon its own kind.
+            self._made.extend([None] * len(monsters))
+            for number, monster in enumerate(monsters):
+                self._made[first + number] = make(monster)
+        return self._places[key]
+
+    def all(self) -> tuple[CombatantSpec, ...]:
+        """All of them by place."""
+        return tuple(one for one in self._made if one is not None)
+
+
+@dataclass(slots=True)
+class Workshop:
+    """What the making of one side's combatants has at hand."""
+
+    catalogue: Catalogue
+    settings: Mapping[str, Setting]
+    report: Report
+    side: int
+    side_name: str
+    templates: Templates
+    spells: Mapping[str, SpellEntry]
+    """All spells by every name."""
+    make: Callable[[Workshop, str], CombatantSpec | None]
+    """Makes a creature of the content for a summoning."""
+    gaps: list[str] = field(default_factory=list)
+    """What a lenient reading left out because the ruleset does not have it."""
+    lenient: bool = False
+
+    def summon(self, monsters: Sequence[str]) -> int:
+        """The place of the first of these creatures' templates."""
+        known = [self.canonical("monsters", monster) for monster in monsters]
+        return self.templates.first(self.side, known, self._made)
+
+    def _made(self, monster: str) -> CombatantSpec | None:
+        return self.make(self, monster)
+
+    def find(self, kind: str, name: str, model: type[EntryT], loc: Loc) -> EntryT | None:
+        """An entry of the content by name; an unknown one is a fault at this place, or a gap in a lenient reading."""
+        entry = self.catalogue.get(kind, name, model)
+        if entry is None:
+            self.missing(self.catalogue.unknown(kind, name), loc)
+        return entry
+
+    def missing(self, message: str, loc: Loc) -> None:
+        """Something is not there under this ruleset."""
+        if self.lenient and "has no figures" in message:
+            self.gaps.append(message)
+        else:
+            self.report.at(loc, message)
+
+    def canonical(self, kind: str, name: str) -> str:
+        """The canonical name of an entry that is known to be there."""
+        return self.catalogue.canonical(kind, name) or name
+
+    def number(self, name: str, default: int) -> int:
+        """A house rule that is a number; the default where the ruleset has no such rule, or it is turned off."""
+        value = self.settings.get(name, default)
+        return value if isinstance(value, int) and not isinstance(value, bool) else default
+
+    def is_on(self, name: str) -> bool:
+        """A house rule that is true or false; one that the ruleset does not have is on."""
+        return self.settings.get(name, True) is not False
+
+    def monster(self, name: str) -> MonsterEntry | None:
+        """A monster by name, without a fault where there is none."""
+        return self.catalogue.get("monsters", name, MonsterEntry)

@@ -1,0 +1,111 @@
+"""Whom does it touch, and can it get there?"""
+
+from __future__ import annotations
+
+from simulator.engine.fight import Fight
+from simulator.model.battle import Combatant
+from simulator.model import terms
+from simulator.model.compiled import Power
+from simulator.model.geometry import distance, off_line
+
+THERE = (terms.STANDING, terms.DOWN)
+
+
+class Area:
+    """A standing area: silence, darkness. It stays where it is, or goes with the one it was cast on."""
+
+    __slots__ = ("bearer", "condition", "ends_t", "name", "radius", "x", "y")
+
+    def __init__(self, name: str, condition: int, radius: int, ends_t: int, bearer: Combatant | None, x: int, y: int) -> None:
+        self.name = name
+        self.condition = condition
+        self.radius = radius
+        """Tenths of a foot."""
+        self.ends_t = ends_t
+        self.bearer = bearer
+        self.x, self.y = x, y
+
+    def holds(self, one: Combatant, t: int) -> bool:
+        """Whether somebody is in it at this clock time."""
+        if t > self.ends_t:
+            return False
+        x, y = (self.x, self.y) if self.bearer is None else (self.bearer.x, self.bearer.y)
+        return distance(one.x, one.y, x, y) <= self.radius
+
+
+def is_silenced(fight: Fight, me: Combatant) -> bool:
+    """Whether no sound leaves somebody's lips."""
+    if me.conditions & terms.SILENCED:
+        return True
+    t = fight.t
+    return any(area.condition & terms.SILENCED and area.holds(me, t) for area in fight.areas)
+
+
+def has_line_of_effect(fight: Fight, me: Combatant, target: Combatant) -> bool:
+    """Whether a single target can be picked out: cover and concealment of either count (SEG-CST-21, R-SEG-19)."""
+    if target is me:
+        return True
+    allowed = fight.rules.casting.line_of_effect
+    cover, concealment = fight.cover_between(me, target)
+    if target.conditions & terms.INVISIBLE and target.allegiance != me.allegiance:
+        concealment = 100
+    back_cover, back_concealment = fight.cover_between(target, me)
+    return allowed(cover, concealment) and allowed(back_cover, back_concealment)
+
+
+def in_range(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:
+    """Whether a target, or the point where it stands, is within a power's range."""
+    if target is me or power.shape in (terms.SELF, terms.AROUND):
+        return True
+    reach = power.range_ft * 10
+    if power.touch:
+        reach = fight.melee_reach
+    if fight.scenario.arena.outdoors and not power.touch:
+        reach *= 3
+    if power.shape in (terms.CONE, terms.LINE) and not reach:
+        reach = power.size_ft * 10
+    return fight.distance(me, target) <= reach
+
+
+def touched(fight: Fight, me: Combatant, power: Power, target: Combatant, targets: tuple[Combatant, ...]) -> list[Combatant]:
+    """Everybody a power touches, in canonical order."""
+    shape = power.shape
+    if shape == terms.SELF:
+        return [me]
+    if shape == terms.ONE:
+        return [target] if target.status in THERE else []
+    if shape == terms.SEVERAL:
+        chosen = targets or (target,)
+        return sorted((one for one in chosen if one.status in THERE), key=_index)
+    found = [one for one in fight.combatants if one.status in THERE and _inside(me, power, target, one)]
+    if power.spares_friends:
+        friends = fight.friends_of[me.allegiance]
+        wanted = power.whom
+        if wanted == terms.FOES:
+            found = [one for one in found if not one.bit & friends]
+        elif wanted == terms.FRIENDS:
+            found = [one for one in found if one.bit & friends]
+    return found
+
+
+def _index(one: Combatant) -> int:
+    return one.index
+
+
+def _inside(me: Combatant, power: Power, target: Combatant, one: Combatant) -> bool:
+    """Whether somebody stands in the area."""
+    size = power.size_ft * 10
+    shape = power.shape
+    if shape == terms.RADIUS:
+        return distance(one.x, one.y, target.x, target.y) <= size
+    if shape == terms.AROUND:
+        return distance(one.x, one.y, me.x, me.y) <= size
+    if one is me:
+        return False
+    ahead, aside = off_line(one.x, one.y, me.x, me.y, target.x, target.y)
+    if not 0 <= ahead <= size:
+        return False
+    width = power.width_ft * 10
+    if shape == terms.CONE:
+        return aside * 2 * size <= width * ahead
+    return aside * 2 <= width

@@ -1,0 +1,62 @@
+"""What is one attack, on its way from the hand to the wound?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.model.battle import Combatant
+from simulator.model.compiled import Blow, MissileMode
+
+IN_MELEE: Final = 0
+HURLED: Final = 1
+LAUNCHED: Final = 2
+BY_TOUCH: Final = 3
+
+
+
+class Attack:
+    """One roll to hit, on its way through the steps."""
+
+    __slots__ = (
+        "attacker",
+        "automatic",
+        "blow",
+        "bonus",
+        "chooses",
+        "cover",
+        "declared",
+        "die",
+        "double",
+        "flight",
+        "hit",
+        "how",
+        "mode",
+        "need",
+        "parts",
+        "target",
+        "total",
+    )
+
+    def __init__(self, attacker: Combatant, target: Combatant, blow: Blow, how: int, mode: MissileMode | None = None) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.declared = target
+        """Whom it was meant for, before a melee drew somebody else."""
+        self.blow = blow
+        self.how = how
+        self.mode = mode
+        self.bonus = 0
+        """What this attack's own circumstances add: charge, range."""
+        self.parts: tuple[tuple[str, int], ...] = ()
+        """The same, spelled out: (the engine's word for what stands behind, value)."""
+        self.flight = False
+        """A free blow at one who turns to flee."""
+        self.chooses = False
+        """Falls on its target whatever melee that stands in."""
+        self.double = False
+        self.automatic = False
+        self.cover = 0
+        self.hit = False
+        self.die = 0
+        self.need = 0
+        self.total = 0

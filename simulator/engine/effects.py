@@ -1,0 +1,141 @@
+"""What lasts on a body, and what does its beginning or end change?
+
+Conditions and changed figures come from effects; `refresh` derives them anew whenever an effect comes or goes, so nothing
+is ever added twice or left behind. Each effect that ends by the clock has a small process of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simulator.dice import DiceExpression, Purpose
+from simulator.engine.fight import Fight, Plan
+from simulator.model import compiled, steps, terms
+from simulator.model.battle import Combatant, FOREVER, Effect
+from simulator.model.compiled import Power, Verb
+
+EFFECT = int(Purpose.EFFECT)
+
+
+def rolled(fight: Fight, dice: DiceExpression, owner: int, purpose: int = EFFECT) -> int:
+    """The value of a dice expression on somebody's lane; a plain number rolls nothing."""
+    count, sides, plus = dice
+    return plus if not count else fight.dice.total(owner, purpose, count, sides, plus)
+
+
+def end_of(fight: Fight, verb: Verb, user: Combatant | None, victim: Combatant) -> int:
+    """The clock time at whose end an effect that begins now is over."""
+    owner = victim.spec.owner if user is None else user.spec.owner
+    if verb.rounds != compiled.NO_DICE:
+        return fight.t + fight.rules.timing.round_length * rolled(fight, verb.rounds, owner)
+    if verb.segments != compiled.NO_DICE:
+        return fight.t + rolled(fight, verb.segments, owner)
+    return FOREVER
+
+
+def give(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, power: Power | None, name: str) -> Effect | None:
+    """Begin an effect on somebody; the same effect again only lasts longer."""
+    ends = end_of(fight, verb, user, victim)
+    for old in victim.effects:
+        if old.name == name and old.condition == verb.condition and old.stat == _stat(verb) and ends <= old.ends_t:
+            return None
+    victim.effects = [
+        old
+        for old in victim.effects
+        if not (old.name == name and old.condition == verb.condition and old.stat == _stat(verb))
+    ]
+    effect = Effect(name, ends)
+    effect.condition = verb.condition
+    effect.stat = _stat(verb)
+    effect.amount = verb.amount
+    effect.caster = user
+    effect.power = power
+    effect.magical = power is None or power.magical
+    add(fight, victim, effect)
+    return effect
+
+
+def _stat(verb: Verb) -> int:
+    return verb.stat if verb.kind == terms.MODIFY else -1
+
+
+def add(fight: Fight, victim: Combatant, effect: Effect) -> None:
+    """Put an effect on somebody and start its clock."""
+    victim.effects.append(effect)
+    if fight.log is not None:
+        fight.tell(
+            "effect",
+            effect.caster,
+            victim,
+            "effect",
+            effect=described(effect),
+            until=None if effect.ends_t >= FOREVER else effect.ends_t,
+            amount=effect.amount or None,
+        )
+    if effect.ends_t < FOREVER:
+        fight.env.process(_run_out(fight, victim, effect))
+    refresh(fight, victim)
+
+
+def described(effect: Effect) -> str:
+    """An effect in a reader's words."""
+    words = terms.names_of(effect.condition, terms.CONDITION_NAMES)
+    return f"{effect.name} ({', '.join(words)})" if words and effect.name not in words else effect.name
+
+
+def _run_out(fight: Fight, victim: Combatant, effect: Effect) -> Plan:
+    """Wait for the end of an effect (R-SEG-01: durations end with the segment)."""
+    yield fight.until(fight.rules.timing.due(steps.EFFECT_OVER, effect.ends_t, 0))
+    if effect in victim.effects:
+        fight.due(victim, steps.EFFECT_OVER, effect)
+
+
+def effect_over(fight: Fight, victim: Combatant, effect: Any) -> None:
+    """The deed at the end of an effect's time."""
+    if effect in victim.effects and victim.status in (terms.STANDING, terms.DOWN):
+        remove(fight, victim, effect)
+
+
+def remove(fight: Fight, victim: Combatant, effect: Effect) -> None:
+    """Take an effect off somebody."""
+    victim.effects = [old for old in victim.effects if old is not effect]
+    if fight.log is not None:
+        fight.tell("effect_ended", victim, None, "effect", effect=described(effect))
+    if victim.concentration is effect:
+        victim.concentration = None
+    refresh(fight, victim)
+
+
+def remove_condition(fight: Fight, victim: Combatant, condition: int, magical_only: bool = False) -> bool:
+    """End everything on somebody that brings one of these conditions; True if anything ended."""
+    ended = [one for one in victim.effects if one.condition & condition and (one.magical or not magical_only)]
+    for effect in ended:
+        remove(fight, victim, effect)
+    return bool(ended)
+
+
+def refresh(fight: Fight, victim: Combatant) -> None:
+    """Work out conditions and changed figures from what lasts on somebody."""
+    conditions = 0
+    stats = [0] * compiled.STAT_COUNT
+    changed = False
+    for effect in victim.effects:
+        conditions |= effect.condition
+        if effect.stat >= 0:
+            changed = True
+            if compiled.STAT_AC_HURLED <= effect.stat <= compiled.STAT_AC_OTHER:
+                ward = effect.amount + WARD
+                stats[effect.stat] = min(stats[effect.stat] or ward, ward)
+            else:
+                stats[effect.stat] += effect.amount
+    victim.conditions = conditions
+    victim.stats = stats
+    victim.modified = changed
+    if conditions & terms.INVISIBLE:
+        fight.unseen |= victim.bit
+    else:
+        fight.unseen &= ~victim.bit
+
+
+WARD = 20
+"""Armour classes that a ward gives are kept this much higher, so that 0 can mean none."""

@@ -1,0 +1,319 @@
+"""What falls due now, and who carries it out?
+
+A :class:`Fight` is the battle with its clock. Processes sleep until a moment and then only report themselves due; one
+resolver takes everything due at that moment in canonical order, carries the deeds out on the state before the moment,
+and lands all effects together (:mod:`simulator.engine.landing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+import simpy
+from simpy.events import Event
+
+from simulator.engine.log import EventLog
+from simulator.model import terms
+from simulator.model.battle import Battle, Combatant, DiceLanes
+from simulator.model.compiled import CombatantSpec, CompiledScenario, Power, Verb
+from simulator.model.geometry import crosses
+from simulator.model.intents import Intent
+from simulator.model.record import UNDECIDED
+from simulator.rulesets.base import Ruleset
+
+Plan = Generator[Event, Any, None]
+"""What somebody does, step by step: a SimPy process or a part of one."""
+TimedPlan = Generator[Event, Any, int]
+"""A plan that says at its end how many units it took, or at what clock time it was done."""
+Way = Generator[Event, Any, bool]
+"""A plan of movement that says at its end whether it got there."""
+NEVER = 1 << 60
+AFTER_EVERYTHING = 2
+"""SimPy priority of the resolver: after all processes (1) and interrupts (0) of the same moment."""
+
+
+class Landing:
+    """Everything that one moment does to bodies, gathered before it lands."""
+
+    __slots__ = ("conditions", "damages", "drains", "heals", "saves")
+
+    def __init__(self) -> None:
+        self.damages: list[tuple[Combatant, int, Combatant | None, int, str]] = []
+        """(victim, amount, who dealt it, harm bits, what with)."""
+        self.saves: list[tuple[Combatant, Verb, Combatant | None, Power | None, int, int, str]] = []
+        """(victim, verb, who, power, its modifier, amount already rolled or -1, what with)."""
+        self.conditions: list[tuple[Combatant, Verb, Combatant | None, Power | None, str]] = []
+        self.heals: list[tuple[Combatant, int, Combatant | None, str]] = []
+        self.drains: list[tuple[Combatant, int, Combatant | None, str]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.damages or self.saves or self.conditions or self.heals or self.drains)
+
+
+class Fight(Battle):
+    """One fight: state, clock, log, and what is waiting to be resolved."""
+
+    __slots__ = (
+        "areas",
+        "at_hand",
+        "away",
+        "cites",
+        "deeds",
+        "fallen",
+        "env",
+        "first_blood",
+        "land",
+        "landing",
+        "leaving",
+        "log",
+        "march_wanted",
+        "morale_marks",
+        "movers",
+        "outcome",
+        "over",
+        "readied",
+        "rules",
+        "waiting",
+        "yards",
+    )
+
+    def __init__(
+        self,
+        scenario: CompiledScenario,
+        rules: Ruleset,
+        dice: DiceLanes,
+        log: EventLog | None,
+        deeds: tuple[Callable[[Fight, Combatant, Any], None], ...],
+        land: Callable[[Fight], None],
+    ) -> None:
+        super().__init__(scenario, dice, rules.movement.melee_range)
+        self.rules = rules
+        self.env = simpy.Environment(rules.timing.earliest)
+        self.log = log
+        self.deeds = deeds
+        self.land = land
+        self.cites = rules.cites
+        self.waiting: list[tuple[int, int, Combatant, Any]] = []
+        self.landing = Landing()
+        self.movers: list[Combatant] = []
+        self.march_wanted: Event | None = None
+        self.readied: list[Combatant] = []
+        self.areas: list[Any] = []
+        self.fallen: list[Combatant] = []
+        """Who has fallen, fled or been taken since the last landing."""
+        self.over = False
+        self.outcome = UNDECIDED
+        self.first_blood = -1
+        self.at_hand: list[tuple[int, int, Combatant, Any]] = []
+        """What the resolver is carrying out at this moment."""
+        self.away = 0
+        """Who has yet to arrive (bits)."""
+        self.leaving = 0
+        """Sides that are leaving (bits)."""
+        self.morale_marks = [0] * len(scenario.sides)
+        self.yards = 3 if scenario.arena.outdoors else 1
+        """Ranges count in yards outdoors: feet times this."""
+
+    # --- time -------------------------------------------------------------------------------------------------
+
+    def until(self, moment: int) -> Event:
+        """A timeout that ends at a moment, now at the earliest."""
+        now = self.env.now
+        return self.env.timeout(moment - now if moment > now else 0)
+
+    def clock(self) -> int:
+        """The clock time of this moment."""
+        return self.rules.timing.t_of(self.env.now)
+
+    def round_start(self) -> int:
+        """The clock time at which this round began."""
+        return (self.round - 1) * self.rules.timing.round_length
+
+    def due(self, me: Combatant, deed: int, argument: Any = None) -> None:
+        """Report that a deed of `me` falls at this moment; the resolver takes it from here."""
+        if not self.waiting:
+            call = Event(self.env)
+            call._ok = True
+            call._value = None
+            call.callbacks.append(self._resolve)
+            self.env.schedule(call, AFTER_EVERYTHING)
+        self.waiting.append((me.index, deed, me, argument))
+
+    def _resolve(self, _: Event) -> None:
+        """Carry out everything due at this moment on the state before it, then land it together (R-ALL-01)."""
+        waiting = self.waiting
+        self.waiting = []
+        self.t = self.rules.timing.t_of(self.env.now)
+        if len(waiting) > 1:
+            waiting.sort(key=_canonical)
+        self.at_hand = waiting
+        deeds = self.deeds
+        for _index, deed, me, argument in waiting:
+            deeds[deed](self, me, argument)
+        self.land(self)
+
+    def interrupt(self, me: Combatant, cause: int) -> None:
+        """Tell somebody's process that something has happened; causes of one moment are merged."""
+        if me.causes:
+            me.causes |= cause
+            return
+        me.causes = cause
+        assert me.process is not None
+        me.process.interrupt(cause)
+
+    def interrupt_self(self, me: Combatant, cause: int) -> None:
+        """A process cannot interrupt itself: it notes the cause and ends its plan, and answers next."""
+        me.causes |= cause
+
+    # --- telling ----------------------------------------------------------------------------------------------
+
+    def tell(
+        self, event: str, actor: Combatant | None, target: Combatant | None, cite: str, extra: tuple[str, ...] = (), /, **fields: Any
+    ) -> None:
+        """Write an event to the log; call it only when there is one. `cite` is the engine's word for what stands behind."""
+        log = self.log
+        assert log is not None
+        timing = self.rules.timing
+        now = self.env.now
+        log.write(
+            self.round,
+            timing.t_of(now),
+            timing.at(now),
+            event,
+            None if actor is None else actor.spec.name,
+            None if target is None else target.spec.name,
+            self.cites.get(cite, ()) + extra,
+            fields,
+        )
+
+    # --- who can do what ----------------------------------------------------------------------------------------
+
+    def able(self, me: Combatant) -> bool:
+        """Whether somebody can act at all."""
+        return me.status == terms.STANDING and not me.conditions & terms.UNABLE
+
+    def named(self, me: Combatant, intent: Intent) -> str | None:
+        """The name of the weapon or power of an intent."""
+        which = intent.which
+        if which < 0:
+            return None
+        spec = me.spec
+        if intent.act == terms.USE or intent.act == terms.TOUCH:
+            return spec.powers[which].name
+        if intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM):
+            return spec.missiles[which].name
+        return spec.melee[which].name
+
+    def leader_lost(self, side: int) -> bool:
+        """Whether the leader of a side has fallen, fled or been taken."""
+        return any(
+            one.spec.side == side and one.spec.traits & terms.LEADER and one.status not in (terms.STANDING, terms.AWAY)
+            for one in self.combatants
+        )
+
+    # --- places -------------------------------------------------------------------------------------------------
+
+    def second_rank(self, me: Combatant, extra: int) -> int:
+        """Foes that a long weapon reaches past an ally who fights them (bits)."""
+        found = 0
+        reach = self.melee_reach + extra
+        friends = self.friends_of[me.allegiance] & self.standing & ~me.bit
+        for foe in self.members(self.visible_foes(me) & ~me.near):
+            if foe.near & friends and self.distance(me, foe) <= reach:
+                found |= foe.bit
+        return found
+
+    def reach_with(self, me: Combatant, which: int, target: Combatant) -> int:
+        """Tenths of a foot at which somebody who goes to strike stops."""
+        extra = me.spec.melee[which].reach_ft * 10
+        if extra and self.scenario.arena.front_ft and self.second_rank(me, extra) & target.bit:
+            return self.melee_reach + extra
+        return self.melee_reach
+
+    def unreachable(self, me: Combatant) -> int:
+        """Foes in reach that cannot be struck at all (bits): those nobody sees are struck at when in reach, so none."""
+        return 0
+
+    # --- coming and going ---------------------------------------------------------------------------------------
+
+    def join(self, me: Combatant) -> None:
+        """Somebody comes into the fight."""
+        me.status = terms.STANDING
+        self.away &= ~me.bit
+        self.standing |= me.bit
+        self.initial[me.spec.side] += 1
+        self.find_near(me)
+        me.arrived_t = self.t
+
+    def make_ready(self, me: Combatant) -> None:
+        """Somebody readies an action and waits for its trigger (R-SEG-13)."""
+        me.doing = terms.WAITING
+        me.due_t = NEVER
+        self.readied.append(me)
+        if self.log is not None:
+            self.tell(
+                "readied",
+                me,
+                me.target,
+                "ready",
+                action=terms.ACT_NAMES[me.intent.act],
+                trigger=terms.TRIGGER_NAMES[me.intent.trigger],
+            )
+
+    def notice(self, actor: Combatant, trigger: int) -> None:
+        """Those who have readied something look up: a foe casts, acts, comes near."""
+        for me in list(self.readied):
+            if me.intent.trigger == trigger and actor.bit & self.visible_foes(me):
+                self._trigger(me, actor)
+
+    def look_for_trigger(self, me: Combatant) -> None:
+        """See whether what somebody waits for is already there."""
+        trigger = me.intent.trigger
+        for foe in self.members(self.visible_foes(me)):
+            if (
+                (trigger == terms.WHEN_WITHIN and self.distance(me, foe) <= me.intent.trigger_argument * 10)
+                or (trigger == terms.WHEN_ENGAGED and foe.bit & me.near)
+                or (trigger == terms.WHEN_CASTING and foe.doing == terms.CASTING)
+            ):
+                self._trigger(me, foe)
+                return
+
+    def _trigger(self, me: Combatant, actor: Combatant) -> None:
+        self.readied.remove(me)
+        if me.intent.trigger == terms.WHEN_CASTING or me.target is None:
+            me.target = actor
+        self.interrupt(me, terms.TRIGGERED)
+
+    def still_to_come(self, side: int) -> bool:
+        """Whether a wave with a round of its own is still on its way to a side."""
+        return any(
+            one.status == terms.AWAY and one.spec.side == side and self.round < one.spec.arrives_round
+            for one in self.combatants
+        )
+
+    def cover_between(self, shooter: Combatant, target: Combatant) -> tuple[int, int]:
+        """Per cent of cover and of concealment that a target has against a shooter."""
+        cover = concealment = 0
+        if target.spec.cover or target.spec.concealment:
+            if target.moved_round == 0:
+                cover, concealment = target.spec.cover, target.spec.concealment
+        for box in self.scenario.arena.rectangles:
+            if box.cover > cover and crosses(
+                shooter.x, shooter.y, target.x, target.y, (box.left, box.bottom, box.right, box.top)
+            ):
+                cover = box.cover
+        return cover, concealment
+
+    def loses_process(self, me: Combatant) -> None:
+        """Take somebody out of everything that runs for it: movement, readiness, places."""
+        if me in self.movers:
+            self.movers.remove(me)
+        if me in self.readied:
+            self.readied.remove(me)
+        me.rung = 0
+
+
+def _canonical(item: tuple[int, int, Combatant, Any]) -> tuple[int, int]:
+    """Canonical order: side and name (the index), then the deed."""
+    return item[0], item[1]

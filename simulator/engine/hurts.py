@@ -1,0 +1,60 @@
+"""Does it touch this creature at all, and does it save?"""
+
+from __future__ import annotations
+
+from simulator.dice import Purpose
+from simulator.engine.fight import Fight
+from simulator.model.battle import Combatant
+from simulator.model import compiled, terms
+from simulator.model.compiled import Power, Verb
+from simulator.rules.saves import is_saved
+
+SAVE = int(Purpose.SAVE)
+
+
+def is_immune(fight: Fight, victim: Combatant, verb: Verb, power: Power | None, user: Combatant | None) -> bool:
+    """Whether something leaves this creature untouched: by what it is, or by its magic resistance."""
+    spec = victim.spec
+    if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
+        return True
+    if verb.maximum_hit_dice and _beyond(spec.hit_dice, verb.maximum_hit_dice):
+        return True
+    if verb.condition and not verb.condition & ~spec.immune_conditions:
+        return True
+    if verb.harm & spec.immune_harm or (verb.kind == terms.POISONING and spec.immune_harm & terms.POISON):
+        return True
+    if spec.magic_resistance and power is not None and power.magical:
+        chance = fight.rules.casting.magic_resistance(spec.magic_resistance, power.caster_level)
+        return fight.dice.roll(spec.owner, int(Purpose.MAGIC_RESISTANCE), 100) <= chance
+    return False
+
+
+def _beyond(hit_dice: tuple[int, int], most: int) -> bool:
+    """More hit dice than `most`; a plus on top counts as more."""
+    return hit_dice[0] > most or (hit_dice[0] == most and hit_dice[1] > 0)
+
+
+def save(fight: Fight, victim: Combatant, column: int, modifier: int, name: str, verb: Verb | None = None) -> bool:
+    """One saving throw; the victim owns the die."""
+    spec = victim.spec
+    if victim.modified:
+        modifier += victim.stats[compiled.STAT_SAVES]
+    busy = victim.doing in (terms.CASTING, terms.READING)
+    if verb is not None and verb.kind in (terms.DAMAGE, terms.DAMAGE_BY_HP) and not busy:
+        modifier += fight.rules.casting.dexterity_save(spec.armour.dexterity, column)
+    need = spec.saves[column]
+    die = fight.dice.roll(spec.owner, SAVE, 20)
+    saved = is_saved(die, modifier, need)
+    if fight.log is not None:
+        fight.tell(
+            "save",
+            victim,
+            None,
+            "save",
+            against=f"{name} ({terms.SAVE_NAMES[column]})",
+            die=die,
+            need=need,
+            total=die + modifier,
+            saved=saved,
+        )
+    return saved

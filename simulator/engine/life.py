@@ -1,0 +1,154 @@
+"""What is the life of a combatant?
+
+1. It rests until it gets orders.
+2. It carries them out: a plan that sleeps and reports its deeds due.
+3. It may be interrupted: its casting spoiled, an immediate attack owed, its action without sense, itself held. The causes
+   of one moment come as one interrupt, and here is the only place that catches it.
+4. It rests again.
+
+The dead are simply never called again.
+"""
+
+from __future__ import annotations
+
+from simpy import Interrupt
+
+from simulator.dice import Purpose
+from simulator.engine import bodies
+from simulator.engine.deeds import shots_left
+from simulator.engine.fight import Fight, Plan
+from simulator.engine.plans import PLANS, flee
+from simulator.model.battle import Combatant
+from simulator.model import steps, terms
+from simulator.model.intents import Intent
+from simulator.tactics.decide import decide
+
+DELAY = int(Purpose.DELAY)
+FLEE = Intent(terms.FLEE)
+
+
+def life(fight: Fight, me: Combatant) -> Plan:
+    """The process of one combatant."""
+    while True:
+        try:
+            if me.causes:
+                yield from answer(fight, me)
+            else:
+                orders = fight.env.event()
+                me.orders = orders
+                me.resting = True
+                yield orders
+                me.resting = False
+                yield from PLANS[me.intent.act](fight, me)
+        except Interrupt:
+            # What happened stands in me.causes, merged by Fight.interrupt.
+            me.resting = False
+            me.contact = None
+
+
+def answer(fight: Fight, me: Combatant) -> Plan:
+    """Answer what interrupted: every cause of this moment, in order of weight."""
+    causes, me.causes = me.causes, 0
+    doing = me.doing
+    fight.loses_process(me)
+    if not me.status == terms.STANDING:
+        return
+    if causes & terms.SPOILED:
+        _spoil(fight, me)
+    if causes & terms.STOPPED:
+        me.doing = terms.IDLE
+        if me.conditions & (terms.AFRAID | terms.TURNED) and fight.able(me):
+            me.begun_t = fight.clock()
+            me.intent = FLEE
+            yield from flee(fight, me)
+        return
+    if causes & terms.GIVEN_UP:
+        me.doing = terms.IDLE
+        return
+    if causes & terms.IMMEDIATE:
+        yield from _immediate(fight, me)
+        return
+    if causes & terms.TRIGGERED:
+        yield from _triggered(fight, me)
+        return
+    if causes & terms.RECONSIDER and doing not in (terms.CASTING, terms.READING):
+        yield from change(fight, me)
+
+
+def _spoil(fight: Fight, me: Combatant) -> None:
+    """The casting, the reading or the drinking has come to nothing."""
+    power = me.power_in_use
+    me.power_in_use = None
+    me.doing = terms.IDLE
+    if power is None:
+        return
+    bodies.lose_power(fight, me, me.intent.which, me.spoiled_by)
+
+
+def _immediate(fight: Fight, me: Combatant) -> Plan:
+    """An immediate attack at who enters: it falls in the reactions of this clock time."""
+    deed, comers = me.react
+    if me.aim < 0:
+        me.doing = terms.IDLE
+    t = fight.clock()
+    yield fight.until(fight.rules.timing.reactions(t))
+    fight.due(me, deed, comers)
+
+
+def change(fight: Fight, me: Combatant) -> Plan:
+    """Take up another action, at the price of a die (SEG-GEN-06, R-SEG-14)."""
+    die = fight.dice.roll(me.spec.owner, DELAY, fight.rules.timing.delay_sides) if fight.rules.actions.change_costs_die else 0
+    reason = _reason(me)
+    me.doing = terms.IDLE
+    me.target = None
+    me.begun_t = fight.clock() + die
+    me.intent = intent = decide(fight, me, changing=True)
+    me.target = intent.target
+    if fight.log is not None:
+        fight.tell(
+            "action_changed",
+            me,
+            intent.target,
+            "change_of_action",
+            **{"reason": reason, "die": die, "action": terms.ACT_NAMES[intent.act], "with": fight.named(me, intent)},
+        )
+    if intent.act != terms.WAIT:
+        yield from PLANS[intent.act](fight, me)
+
+
+def _reason(me: Combatant) -> str:
+    """Why an action lost its sense."""
+    if me.target is None or me.target.status != terms.STANDING:
+        return "the target is gone"
+    if me.intent.act == terms.USE:
+        return "hurt or hindered before casting"
+    return "the target is out of reach"
+
+
+def _triggered(fight: Fight, me: Combatant) -> Plan:
+    """What a readied action waited for has come: it follows by a die (R-SEG-13)."""
+    timing = fight.rules.timing
+    die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
+    start = fight.clock() + die
+    if fight.log is not None:
+        fight.tell("triggered", me, me.target, "ready", trigger=terms.TRIGGER_NAMES[me.intent.trigger], die=die)
+    me.doing = terms.WAITING
+    me.due_t = start
+    intent = me.intent
+    if intent.act == terms.USE and me.spec.powers[intent.which].manner == terms.SPELL:
+        me.begun_t = start
+        me.intent = intent._replace(trigger=terms.NO_TRIGGER)
+        yield from PLANS[terms.USE](fight, me)
+        return
+    if intent.act in (terms.ATTACK, terms.CHARGE):
+        which = max(0, intent.which)
+        yield fight.until(timing.due(steps.BLOWS, start, me.rank))
+        fight.due(me, steps.BLOWS, (which, 2, False))
+    elif intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
+        yield fight.until(timing.due(steps.SHOTS, start, me.rank))
+        fight.due(me, steps.SHOTS, (intent.which, shots_left(fight, me, intent.which)))
+    elif intent.act == terms.USE:
+        yield fight.until(timing.due(steps.DISCHARGE, start, me.rank))
+        target = me.target if me.target is not None else me
+        fight.due(me, steps.DISCHARGE, (intent.which, target, intent.targets))
+    me.doing = terms.IDLE

@@ -1,0 +1,140 @@
+"""How does a fight begin, run and end?"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from simulator.dice import Dice
+from simulator.engine import bodies
+from simulator.engine.deeds import DEEDS
+from simulator.engine.fight import Fight
+from simulator.engine.landing import land
+from simulator.engine.life import life
+from simulator.engine.log import EventLog
+from simulator.engine.march import march
+from simulator.engine.referee import referee
+from simulator.model import terms
+from simulator.model.battle import Combatant, DiceLanes
+from simulator.model.compiled import CompiledScenario
+from simulator.model.record import CombatantRecord, FightRecord
+from simulator.rulesets import ruleset
+from simulator.rulesets.base import Ruleset, Setting
+
+
+@lru_cache(maxsize=8)
+def _built(name: str, settings: tuple[tuple[str, Setting], ...]) -> Ruleset:
+    """A ruleset with its house rules, built once a process."""
+    return ruleset(name, dict(settings))
+
+
+def rules_in_force(scenario: CompiledScenario) -> Ruleset:
+    """The ruleset of a scenario, its house rules built in."""
+    return _built(scenario.ruleset, scenario.settings)
+
+
+def play(
+    scenario: CompiledScenario, seed: int, fight: int, log: EventLog | None = None, dice: DiceLanes | None = None
+) -> FightRecord:
+    """Play one fight.
+
+    `seed` is the study's, `fight` counts from 1. With a `log` every event is kept. `dice` are for tests that script them.
+    Raises ValueError for a seed or a number of a fight that the dice do not know.
+    """
+    rolls = Dice(seed, fight) if dice is None else dice
+    battle = Fight(scenario, rules_in_force(scenario), rolls, log, DEEDS, land)
+    _set_up(battle)
+    step = battle.env.step
+    events = 0
+    while not battle.over:
+        step()
+        events += 1
+    if log is not None:
+        battle.tell("fight_ended", None, None, "end", outcome=_outcome_name(scenario, battle.outcome))
+    return _record(battle, fight, events, rolls)
+
+
+def _set_up(battle: Fight) -> None:
+    """Everybody in place, hit points rolled, processes waiting."""
+    for me in battle.combatants:
+        bodies.take_hit_points(battle, me)
+        spec = me.spec
+        if spec.arrives_round > 1 or spec.arrives_when:
+            me.status = terms.AWAY
+            battle.away |= me.bit
+        else:
+            battle.standing |= me.bit
+            battle.initial[spec.side] += 1
+        if spec.melee and not any(mode.in_hand for mode in spec.missiles) and not spec.melee[0].natural:
+            me.wielding = 0
+    battle.sort_sides()
+    for me in battle.combatants:
+        if me.status == terms.STANDING:
+            battle.find_near(me)
+    env = battle.env
+    for me in battle.combatants:
+        me.process = env.process(life(battle, me))
+    env.process(march(battle))
+    env.process(referee(battle))
+    if battle.log is not None:
+        battle.tell(
+            "fight_started",
+            None,
+            None,
+            "start",
+            sides={
+                side.name: [
+                    {"name": one.spec.name, "hp": one.hp, "ac": one.spec.armour.total, "at": [one.x, one.y]}
+                    for one in battle.combatants
+                    if one.spec.side == number
+                ]
+                for number, side in enumerate(battle.scenario.sides)
+            },
+        )
+
+
+def _outcome_name(scenario: CompiledScenario, outcome: int) -> str:
+    """The winner's name, 'draw' or 'undecided'."""
+    if outcome >= 0:
+        return scenario.sides[outcome].name
+    return "draw" if outcome == -1 else "undecided"
+
+
+def _record(battle: Fight, fight: int, events: int, rolls: DiceLanes) -> FightRecord:
+    """What is left of the fight."""
+    rows = tuple(
+        CombatantRecord(
+            _final_status(battle, me.index),
+            max(0, me.hp) if me.status not in (terms.DEAD, terms.AWAY) else 0,
+            me.damage_dealt,
+            me.damage_taken,
+            me.attacks,
+            me.hits,
+            me.spells_cast,
+            me.spells_spoiled,
+            me.items_used,
+            me.kills,
+            tuple(me.used),
+            me.fell_to if me.status in (terms.DOWN, terms.DEAD) else "",
+        )
+        for me in battle.combatants[: len(battle.scenario.combatants)]
+    )
+    return FightRecord(
+        fight,
+        battle.outcome,
+        battle.round,
+        battle.t,
+        rows,
+        events,
+        rolls.drawn if isinstance(rolls, Dice) else 0,
+        battle.first_blood,
+    )
+
+
+def _final_status(battle: Fight, index: int) -> int:
+    """How somebody came out of it: who stands on the losing side held, bound or charmed is taken."""
+    me = battle.combatants[index]
+    if me.status == terms.STANDING and battle.outcome >= 0:
+        winners = battle.scenario.sides[battle.outcome].allies
+        if not winners >> me.spec.side & 1:
+            return terms.CAPTURED
+    return me.status

@@ -1,0 +1,207 @@
+"""How is a spell cast, a scroll read, a potion drunk, a wand used?
+
+Casting: components and hands, the vulnerable state from its start to the end of its last segment, and the effect at the end
+of it (SEG-CST). Items: fetched first, then used in their own time (SEG-ITM).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.dice import Purpose
+from simulator.engine import areas, bodies, effects
+from simulator.engine.fight import Fight, Plan, TimedPlan
+from simulator.engine.march import WALKING, walk
+from simulator.engine.waits import afterwards, begin
+from simulator.model import steps, terms
+from simulator.model.battle import Combatant, FOREVER, Effect
+from simulator.model.compiled import STAT_ARMOUR_CLASS, Power
+
+SPOKEN: Final = (terms.SPELL, terms.SCROLL, terms.PROTECTION_SCROLL)
+
+
+def use(fight: Fight, me: Combatant) -> Plan:
+    """Use a power in its own manner."""
+    start = yield from begin(fight, me)
+    which = me.intent.which
+    power = me.spec.powers[which]
+    target = me.target if me.target is not None else me
+    spoken = power.manner in SPOKEN
+    if spoken and not may_begin(fight, me, power, target):
+        fight.interrupt_self(me, terms.RECONSIDER)
+        return
+    if not areas.in_range(fight, me, power, target):
+        limit = fight.melee_reach if power.touch else power.range_ft * 10 * fight.yards
+        if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING)):
+            return
+        start = fight.clock()
+        yield fight.until(fight.rules.timing.begins(start))
+        if spoken and not may_begin(fight, me, power, target):
+            fight.interrupt_self(me, terms.RECONSIDER)
+            return
+    if power.fetch.count or power.fetch.plus:
+        start = yield from fetch_item(fight, me, power)
+        if spoken:
+            yield fight.until(fight.rules.timing.begins(start))
+    if spoken:
+        yield from _speak(fight, me, which, power, start)
+    elif power.manner in (terms.POTION, terms.OIL):
+        yield from _drink(fight, me, which, power, start)
+    else:
+        yield from _discharge(fight, me, which, power, start)
+    yield from afterwards(fight, me)
+
+
+def may_begin(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:
+    """Whether a casting can begin now: not hurt, not silenced, the target there and in line (SEG-CST-06, R-SEG-19)."""
+    if me.hurt_round == fight.round and fight.rules.casting.hurt_before_bars:
+        return False
+    if power.speech and areas.is_silenced(fight, me):
+        return False
+    if target.status not in areas.THERE:
+        return False
+    if power.shape in (terms.ONE, terms.SEVERAL) and power.needs_line_of_effect:
+        return areas.has_line_of_effect(fight, me, target)
+    return True
+
+
+def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
+    """Find and bring forth an item that is not in hand; returns when it is (SEG-ITM-02)."""
+    count, sides, plus = power.fetch
+    segments = plus if not count else fight.dice.total(me.spec.owner, int(Purpose.FETCH), count, sides, plus)
+    me.doing = terms.FETCHING
+    me.power_in_use = power
+    me.due_t = fight.clock() + segments
+    yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
+    me.doing = terms.IDLE
+    if fight.log is not None:
+        fight.tell("fetched", me, None, "fetch", item=power.name, segments=segments)
+    return me.due_t
+
+
+def _free_hands(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
+    """Have the hands free that a spell needs: drop what is held, loosen a strapped shield (R-SEG-31). Returns segments."""
+    needed = power.hands
+    if needed <= 0 or not fight.rules.casting.drops_to_cast:
+        return 0
+    free = me.spec.free_hands
+    if me.shield_off:
+        free = 2
+    mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None
+    if mode is not None and free - min(free, mode.hands or 1) < needed:
+        if mode.item >= 0:
+            me.dropped |= 1 << mode.item
+        me.wielding = -1
+        if fight.log is not None:
+            fight.tell("effect", me, me, "dropped", effect=f"drops {mode.name}", until=None, amount=None)
+    if needed > free and me.spec.armour.shield:
+        segments = me.spec.shield_loosen_segments
+        me.doing = terms.FETCHING
+        me.due_t = fight.clock() + segments
+        yield fight.until(fight.rules.timing.begins(me.due_t))
+        me.shield_off = True
+        loosened = Effect("shield laid aside", FOREVER)
+        loosened.stat = STAT_ARMOUR_CLASS
+        loosened.amount = me.spec.armour.shield
+        loosened.magical = False
+        effects.add(fight, me, loosened)
+        return segments
+    return 0
+
+
+def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Plan:
+    """Cast or read: disturbed by any wound or failed save until the end of the last segment (SEG-CST-07, SEG-CST-08)."""
+    rules = fight.rules
+    if power.manner == terms.SPELL:
+        start += yield from _free_hands(fight, me, power)
+        me.doing = terms.CASTING
+    else:
+        me.doing = terms.READING if rules.casting.reading_is_casting else terms.PREPARING
+    me.power_in_use = power
+    me.spell_round = fight.round
+    ends = rules.timing.long_completion(start, power.rounds) if power.rounds else start + power.segments
+    me.due_t = ends
+    target = me.target if me.target is not None else me
+    if fight.log is not None:
+        fight.tell(
+            "casting_started",
+            me,
+            target,
+            "casting" if power.manner == terms.SPELL else "reading",
+            spell=power.name,
+            segments=ends - start,
+            until=ends,
+        )
+    fight.notice(me, terms.WHEN_CASTING)
+    yield fight.until(rules.timing.due(steps.SPELL_WORKS, ends, me.rank))
+    me.doing = terms.IDLE
+    me.power_in_use = None
+    fight.due(me, steps.SPELL_WORKS, (which, target, me.intent.targets))
+
+
+def _drink(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Plan:
+    """Open and drink or pour, then the onset; an oil keeps its user busy until it works (SEG-ITM-03, SEG-ITM-04)."""
+    due = fight.rules.timing.due
+    me.doing = terms.DRINKING
+    me.power_in_use = power
+    me.due_t = start + power.segments
+    yield fight.until(due(steps.DRUNK, me.due_t, me.rank))
+    me.doing = terms.IDLE
+    me.power_in_use = None
+    bodies.consume(me, which)
+    me.used[which] += 1
+    me.items_used += 1
+    count, sides, plus = power.onset
+    onset = plus if not count else fight.dice.total(me.spec.owner, int(Purpose.ONSET), count, sides, plus)
+    if fight.log is not None:
+        fight.tell(
+            "item_used", me, me, "potion" if power.manner == terms.POTION else "oil", item=power.name, segments=onset
+        )
+    works = me.due_t + onset
+    if power.manner == terms.OIL:
+        me.doing = terms.SPREADING
+        me.due_t = works
+        yield fight.until(due(steps.ONSET, works, me.rank))
+        me.doing = terms.IDLE
+        fight.due(me, steps.ONSET, which)
+    else:
+        fight.env.process(_set_in(fight, me, which, works))
+
+
+def _set_in(fight: Fight, me: Combatant, which: int, works: int) -> Plan:
+    """A potion's onset, running in the body while its drinker does something else."""
+    yield fight.until(fight.rules.timing.due(steps.ONSET, works, me.rank))
+    fight.due(me, steps.ONSET, which)
+
+
+def _discharge(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Plan:
+    """A wand, staff or ability: its own time, not stopped by wounds; a staff first recovers its power (SEG-ITM-08, 09)."""
+    start = max(start, me.ready_t[which])
+    me.doing = terms.PREPARING
+    me.power_in_use = power
+    me.due_t = start + power.segments
+    yield fight.until(fight.rules.timing.due(steps.DISCHARGE, me.due_t, me.rank))
+    me.doing = terms.IDLE
+    me.power_in_use = None
+    target = me.target if me.target is not None else me
+    fight.due(me, steps.DISCHARGE, (which, target, me.intent.targets))
+
+
+def touch_again(fight: Fight, me: Combatant) -> Plan:
+    """Deliver a touch spell that stayed on the hand: one segment, within reach (SEG-TCH-04, R-SEG-32)."""
+    yield from begin(fight, me)
+    target = me.target
+    which = me.touch_held
+    if target is None or which < 0:
+        return
+    if not fight.engaged_with(me):
+        met = fight.distance(me, target) > fight.melee_reach
+        if not (yield from walk(fight, me, target, fight.melee_reach, WALKING)):
+            return
+        if met and not fight.friends_of[me.allegiance] & target.bit:
+            return
+    me.doing = terms.PREPARING
+    me.due_t = fight.clock() + 1
+    yield fight.until(fight.rules.timing.due(steps.TOUCHED, me.due_t, me.rank))
+    me.doing = terms.IDLE
+    fight.due(me, steps.TOUCHED, (which, target))

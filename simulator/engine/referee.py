@@ -1,0 +1,256 @@
+"""Who declares what, in what order, and what does a round leave behind?
+
+One process a fight: at the start of each round arrivals, declarations, initiative and orders; at its end the upkeep.
+Everybody decides on the same state; nothing changes before all have decided.
+"""
+
+from __future__ import annotations
+
+from simulator.dice import Purpose
+from simulator.engine import bodies
+from simulator.engine.fight import Fight, Plan
+from simulator.engine.march import lose_aim
+from simulator.engine.upkeep import upkeep
+from simulator.model.battle import Combatant
+from simulator.model import steps, terms
+from simulator.model.intents import WAIT, Beside, Intent
+from simulator.model.record import UNDECIDED
+from simulator.tactics.code import holds
+from simulator.tactics.decide import decide
+
+INITIATIVE = int(Purpose.INITIATIVE)
+FLEE = Intent(terms.FLEE)
+
+
+def referee(fight: Fight) -> Plan:
+    """The process of the rounds."""
+    timing = fight.rules.timing
+    number = 0
+    while not fight.over:
+        number += 1
+        yield fight.until(timing.round_begins(number))
+        if number > fight.scenario.round_limit:
+            fight.outcome = UNDECIDED
+            fight.over = True
+            return
+        fight.round = number
+        fight.t = timing.t_of(fight.env.now)
+        _arrive(fight)
+        if _goals_met(fight) or bodies.ends(fight):
+            return
+        if fight.log is not None:
+            fight.tell("round_started", None, None, "round")
+        decided, given_up = _declare(fight)
+        _initiative(fight)
+        if given_up:
+            for me in given_up:
+                fight.interrupt(me, terms.GIVEN_UP)
+            yield fight.env.timeout(0)
+        _order(fight, decided)
+        yield fight.until(timing.round_ends(number))
+        fight.t = timing.t_of(fight.env.now)
+        upkeep(fight)
+
+
+def _arrive(fight: Fight) -> None:
+    """Later waves come in at the start of their round, or when what they wait for has come about."""
+    if not fight.away:
+        return
+    coming: list[Combatant] = []
+    for me in fight.members(fight.away):
+        spec = me.spec
+        if spec.arrives_round:
+            if spec.arrives_round <= fight.round:
+                coming.append(me)
+        elif spec.arrives_when and holds(fight, me, spec.arrives_when):
+            coming.append(me)
+    for me in coming:
+        fight.join(me)
+        if fight.log is not None:
+            fight.tell("arrived", me, None, "wave")
+
+
+def _goals_met(fight: Fight) -> bool:
+    """Whether a side has reached a goal other than killing."""
+    for goal in fight.scenario.goals:
+        there = [one for one in fight.members(fight.standing) if one.allegiance == goal.side]
+        held = goal.hold_until_round and fight.round > goal.hold_until_round and there
+        reached = goal.reach and any(
+            (one.x >= goal.reach_x) == (one.spec.position.x <= goal.reach_x) for one in there
+        )
+        if held or reached:
+            fight.outcome = goal.side
+            fight.over = True
+            return True
+    return False
+
+
+def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combatant]]:
+    """Everybody's decision on the state as it is, and who drops for it what is still under way."""
+    leaving = {
+        number
+        for number, side in enumerate(fight.scenario.sides)
+        if side.retreat_when and _leaves(fight, number, side.retreat_when)
+    }
+    decided: list[tuple[Combatant, Intent]] = []
+    given_up: list[Combatant] = []
+    for me in fight.members(fight.standing):
+        if not fight.able(me):
+            me.intent = WAIT
+            continue
+        intent = _forced(fight, me, leaving)
+        if me.resting:
+            decided.append((me, decide(fight, me) if intent is None else intent))
+        elif intent is not None:
+            given_up.append(me)
+            decided.append((me, intent))
+        else:
+            _go_on(fight, me, decided, given_up)
+    if fight.log is not None:
+        for me, intent in decided:
+            fight.tell(
+                "declared",
+                me,
+                intent.target,
+                "declaration",
+                **{
+                    "action": terms.ACT_NAMES[intent.act],
+                    "with": fight.named(me, intent),
+                    "line": me.spec.tactics[intent.line].source if intent.line >= 0 else None,
+                },
+            )
+    return decided, given_up
+
+
+def _leaves(fight: Fight, side: int, code: tuple[int, ...]) -> bool:
+    """Whether a side has had enough: once it leaves, it goes on leaving."""
+    if fight.leaving >> side & 1:
+        return True
+    speaker = next((one for one in fight.members(fight.standing) if one.spec.side == side), None)
+    if speaker is not None and holds(fight, speaker, code):
+        fight.leaving |= 1 << side
+        return True
+    return False
+
+
+def _forced(fight: Fight, me: Combatant, leaving: set[int]) -> Intent | None:
+    """What fear, a fall or the side's decision makes somebody do."""
+    conditions = me.conditions
+    if conditions & (terms.AFRAID | terms.TURNED):
+        return FLEE
+    if conditions & terms.PRONE:
+        return Intent(terms.STAND_UP)
+    if me.resolve:
+        return (FLEE, Intent(terms.WITHDRAW), FLEE, Intent(terms.SURRENDER))[me.resolve]
+    if me.spec.side in leaving and me.allegiance == me.spec.side:
+        return FLEE
+    return None
+
+
+def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]], given_up: list[Combatant]) -> None:
+    """Somebody is still busy from the round before: goes on, or gives it up for something quicker (R-SEG-16)."""
+    doing = me.doing
+    if doing in (terms.CASTING, terms.READING, terms.SPREADING, terms.DRINKING, terms.FETCHING):
+        me.action_round = fight.round
+        if doing == terms.CASTING:
+            me.spell_round = fight.round
+        return
+    if doing == terms.PREPARING:
+        left = me.due_t - fight.t
+        if fight.rules.actions.goes_on(left, _fresh_time(me)):
+            me.action_round = fight.round
+            return
+    intent = decide(fight, me)
+    if doing == terms.LOADING:
+        if intent.act in (terms.SHOOT, terms.SNAP_SHOT) and intent.which == me.intent.which:
+            me.intent = intent
+            me.target = intent.target
+            me.wants_shot = True
+            me.action_round = fight.round
+            return
+        if intent.act in (terms.WAIT, terms.AIM, terms.GUARD):
+            return
+    given_up.append(me)
+    decided.append((me, intent))
+
+
+def _fresh_time(me: Combatant) -> int:
+    """How long the action under way would take if it were started anew."""
+    intent = me.intent
+    spec = me.spec
+    if intent.act in (terms.ATTACK, terms.CHARGE, terms.GUARD) and spec.melee:
+        return spec.melee[max(0, intent.which)].segments
+    if intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
+        mode = spec.missiles[intent.which]
+        return mode.snap_segments if intent.act == terms.SNAP_SHOT else mode.segments
+    if intent.act == terms.USE:
+        return spec.powers[intent.which].segments
+    return 1
+
+
+def _initiative(fight: Fight) -> None:
+    """Roll for the round, after the declarations (SEG-GEN-02, R-SEG-02)."""
+    timing = fight.rules.timing
+    sides = fight.scenario.sides
+    if timing.initiative_each:
+        for me in fight.members(fight.standing):
+            die = fight.dice.roll(me.spec.owner, INITIATIVE, timing.initiative_sides)
+            me.rank = timing.rank(die, 0)
+            if fight.log is not None:
+                fight.tell("initiative", me, None, "initiative", die=die, side=sides[me.allegiance].name)
+    present = {one.allegiance for one in fight.members(fight.standing)}
+    for number, side in enumerate(sides):
+        if number in present:
+            die = fight.dice.roll(side.owner, INITIATIVE, timing.initiative_sides)
+            fight.side_dice[number] = die
+            if fight.log is not None and not timing.initiative_each:
+                fight.tell("initiative", None, None, "initiative", die=die, side=side.name)
+        else:
+            fight.side_dice[number] = 0
+    if not timing.initiative_each:
+        ranks = [timing.rank(die, 0) if die else 0 for die in fight.side_dice]
+        for me in fight.members(fight.standing):
+            me.rank = ranks[me.allegiance]
+
+
+def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
+    """Set everybody going."""
+    timing = fight.rules.timing
+    first: dict[int, int] = {}
+    for me, intent in decided:
+        if me.status != terms.STANDING:
+            continue
+        side = me.allegiance
+        start = first.get(side)
+        if start is None:
+            enemies = [die for n, die in enumerate(fight.side_dice) if not fight.scenario.sides[side].allies >> n & 1]
+            start = first[side] = timing.first_t(fight.round, max(enemies, default=0))
+        me.begun_t = start
+        me.averting = intent.averting
+        if intent.beside is not None:
+            fight.env.process(_beside(fight, me, intent.beside))
+        if me.aim >= 0 and intent.act not in (terms.AIM, terms.WAIT, terms.GUARD, terms.SHOOT, terms.SNAP_SHOT):
+            lose_aim(fight, me, "does something else")
+        if intent.act == terms.AIM and me.aim == intent.which and me.doing == terms.AIMED:
+            me.intent = intent
+            me.target = intent.target
+            continue
+        if me.doing in (terms.PARRYING, terms.SETTING, terms.FLEEING, terms.AIMED):
+            me.doing = terms.AIMED if me.aim >= 0 and intent.act in (terms.WAIT, terms.GUARD) else terms.IDLE
+        me.intent = intent
+        me.target = intent.target
+        me.action_round = fight.round
+        if intent.trigger:
+            fight.make_ready(me)
+        elif intent.act != terms.WAIT and me.orders is not None:
+            me.orders.succeed()
+    for me in list(fight.readied):
+        fight.look_for_trigger(me)
+
+
+def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:
+    """A gaze or spell-like ability: a segment, beside whatever else is done (SEG-INN-02, R-SEG-09)."""
+    t = me.begun_t + me.spec.powers[power.which].segments
+    yield fight.until(fight.rules.timing.due(steps.BESIDE, t, me.rank))
+    if me.status == terms.STANDING:
+        fight.due(me, steps.BESIDE, (power.which, power.target if power.target is not None else me))

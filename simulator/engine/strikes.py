@@ -1,0 +1,241 @@
+"""How is one attack carried out?
+
+The steps of every attack: each is a small function of the fight and the attack that says whether the attack goes on.
+Nothing lands here: wounds, saves and effects are put on the fight's landing. When a fight is watched, the breakdown of every modifier is worked out
+beside it (:mod:`simulator.engine.telling`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.dice import Purpose
+from simulator.engine import telling
+from simulator.engine.attack import HURLED, IN_MELEE, LAUNCHED, Attack
+from simulator.engine.fight import Fight
+from simulator.model.battle import Combatant
+from simulator.model import compiled, terms
+
+HIT: Final = int(Purpose.HIT)
+HARM: Final = int(Purpose.DAMAGE)
+TARGET: Final = int(Purpose.TARGET)
+IMAGE: Final = int(Purpose.IMAGE)
+
+def draw_target(fight: Fight, attack: Attack) -> bool:
+    """Who of a melee a missile is really for: everybody engaged in it, the shooter never (SEG-MIS-22, SEG-MIS-26)."""
+    shooter, target = attack.attacker, attack.target
+    if attack.chooses:
+        return True
+    melee = fight.melee_of(target)
+    if not melee:
+        return True
+    melee &= ~shooter.bit
+    candidates = list(fight.members(melee))
+    attack.target = _drawn(fight, shooter, candidates)
+    if fight.log is not None:
+        fight.tell(
+            "target_drawn",
+            shooter,
+            attack.target,
+            "firing_into_melee" if not fight.melee_of(target) & shooter.bit else "missiles_in_melee",
+            candidates=[one.spec.name for one in candidates],
+            die=None,
+        )
+    return True
+
+
+def _drawn(fight: Fight, shooter: Combatant, candidates: list[Combatant]) -> Combatant:
+    """One of them at random, by the weights of the rules or of the scenario."""
+    if len(candidates) == 1:
+        return candidates[0]
+    weights = [one.spec.size_weight for one in candidates]
+    if any(weights):
+        weights = [weight or 1 for weight in weights]
+    else:
+        huge = sum(1 for one in candidates if one.spec.size >= terms.HUGE)
+        small = sum(1 for one in candidates if one.spec.size <= terms.SMALL)
+        for_huge, for_other = fight.rules.attack.draw_weights(huge, small, len(candidates) - huge)
+        if for_huge == for_other:
+            return candidates[fight.dice.roll(shooter.spec.owner, TARGET, len(candidates)) - 1]
+        weights = [for_huge if one.spec.size >= terms.HUGE else for_other for one in candidates]
+    die = fight.dice.roll(shooter.spec.owner, TARGET, sum(weights))
+    for one, weight in zip(candidates, weights, strict=True):
+        die -= weight
+        if die <= 0:
+            return one
+    return candidates[-1]
+
+
+def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:
+    """The descending armour class that an attack meets."""
+    target = attack.target
+    spec = target.spec
+    armour = spec.armour
+    ac = armour.total
+    if vulnerability & 2:
+        ac += fight.rules.attack.dexterity_lost(armour.dexterity)
+    if vulnerability & 1:
+        ac += armour.shield
+    if target.modified:
+        stats = target.stats
+        ac += stats[compiled.STAT_ARMOUR_CLASS]
+        ward = stats[_WARD[attack.how]]
+        if ward and ward - 20 < ac:
+            ac = ward - 20
+    if target.charge_round == fight.round:
+        ac += fight.rules.attack.charger_without_dexterity if armour.dexterity <= 0 else (
+            0 if vulnerability & 2 else fight.rules.attack.dexterity_lost(armour.dexterity)
+        )
+    if target.averting or target.conditions & terms.BLINDED:
+        ac -= fight.rules.attack.averted_modifier
+    return ac
+
+
+_WARD: Final = (compiled.STAT_AC_OTHER, compiled.STAT_AC_HURLED, compiled.STAT_AC_LAUNCHED, compiled.STAT_AC_OTHER)
+
+
+def vulnerability_of(fight: Fight, attack: Attack) -> int:
+    """What the target's state gives its attacker: bonus * 4, + 2 without Dexterity, + 1 without shield."""
+    target = attack.target
+    if not target.doing and not target.conditions and not attack.flight:
+        return 0
+    found = fight.rules.attack.vulnerability(
+        target.doing, target.conditions, 1 if fight.engaged_with(target) else 0, attack.flight
+    )
+    if attack.mode is not None and attack.mode.ignores_dexterity:
+        found |= 2
+    return found
+
+
+def modifier_of(fight: Fight, attack: Attack, vulnerability: int) -> int:
+    """Everything that is added to the die: the sum of what telling.modifiers lists."""
+    attacker, target = attack.attacker, attack.target
+    modifier = attack.blow.to_hit + attack.bonus + (vulnerability >> 2)
+    if attacker.modified:
+        modifier += attacker.stats[compiled.STAT_TO_HIT]
+    if target.modified:
+        modifier += target.stats[compiled.STAT_OUTLINED]
+    conditions = target.conditions
+    if conditions:
+        if conditions & terms.INVISIBLE:
+            modifier += fight.rules.attack.unseen_modifier
+        if conditions & terms.WARDED_FROM_EVIL and attacker.spec.traits & terms.EVIL:
+            modifier += fight.rules.attack.warded_from_evil_modifier
+    if attacker.averting or attacker.conditions & terms.BLINDED:
+        modifier += fight.rules.attack.averted_modifier
+    if attack.cover:
+        modifier += attack.cover
+    return modifier
+
+
+def is_automatic(attack: Attack) -> bool:
+    """The helpless are struck without a roll (SEG-B13)."""
+    return attack.how == IN_MELEE and bool(attack.target.conditions & terms.HELPLESS)
+
+
+def roll_to_hit(fight: Fight, attack: Attack) -> bool:
+    """The d20 against the target's armour class (R-ALL-02)."""
+    attacker, target = attack.attacker, attack.target
+    attacker.attacks += 1
+    target.assailed_round = fight.round
+    if is_automatic(attack):
+        attack.automatic = attack.hit = True
+        attacker.hits += 1
+        if fight.log is not None:
+            telling.tell_attack(fight, attack, None, True)
+        return True
+    rules = fight.rules.attack
+    vulnerability = vulnerability_of(fight, attack)
+    if attack.mode is not None and attack.mode.ignores_dexterity:
+        vulnerability |= 2
+    if attack.how == HURLED or attack.how == LAUNCHED:
+        cover, concealment = fight.cover_between(attacker, target)
+        if cover >= 100:
+            if fight.log is not None:
+                fight.tell("action_lost", attacker, target, "cover", action="shot", reason="behind full cover")
+            return False
+        attack.cover = rules.cover_modifier(cover, concealment)
+    need = rules.number_needed(attacker.spec.thac0, armour_class(fight, attack, vulnerability))
+    modifier = modifier_of(fight, attack, vulnerability)
+    die = fight.dice.roll(attacker.spec.owner, HIT, 20)
+    hit = rules.is_hit(die, modifier, need)
+    attack.die = die
+    attack.need = need
+    attack.total = die + modifier
+    if fight.log is not None:
+        telling.tell_attack(fight, attack, telling.modifiers(fight, attack, vulnerability), hit)
+    if hit:
+        attack.hit = True
+        attacker.hits += 1
+        return True
+    mode = attack.mode
+    return mode is not None and (mode.boulder or mode.container is not None)
+
+
+def take_image(fight: Fight, attack: Attack) -> bool:
+    """A hit at somebody with mirror images may strike an image instead, which is gone then."""
+    target = attack.target
+    if target.images and fight.dice.roll(target.spec.owner, IMAGE, target.images + 1) > 1:
+        target.images -= 1
+        if fight.log is not None:
+            fight.tell("effect_ended", target, attack.attacker, "mirror_image", effect="a mirror image")
+        return False
+    return True
+
+
+def roll_damage(fight: Fight, attack: Attack) -> bool:
+    """How much the hit hurts (R-ALL-03); what is nothing after immunity ends the attack."""
+    if not attack.hit:
+        return True
+    attacker, target, blow = attack.attacker, attack.target, attack.blow
+    damage = fight.rules.damage
+    dice = blow.large if target.spec.size >= terms.LARGE else blow.small
+    if not dice.count and not dice.plus:
+        return True
+    if attack.automatic:
+        rolled = dice.count * dice.sides + dice.plus
+    elif dice.count == 1:
+        rolled = fight.dice.roll(attacker.spec.owner, HARM, dice.sides) + dice.plus
+    else:
+        rolled = fight.dice.total(attacker.spec.owner, HARM, dice.count, dice.sides, dice.plus)
+    bonus = blow.damage
+    if attacker.modified:
+        bonus += attacker.stats[compiled.STAT_DAMAGE]
+        if attack.how != LAUNCHED:
+            bonus += attacker.stats[compiled.STAT_STRENGTH_DAMAGE]
+    amount = damage.of_hit(rolled, bonus)
+    if attack.double:
+        amount = damage.set_weapon(amount)
+    amount = resisted(fight, target, amount, blow.harm, blow.plus)
+    if amount <= 0:
+        if fight.log is not None:
+            fight.tell("damage", attacker, target, "resistance", amount=0, hp=target.hp, source=blow.name)
+        return False
+    fight.landing.damages.append((target, amount, attacker, blow.harm, blow.name))
+    return True
+
+
+def resisted(fight: Fight, target: Combatant, amount: int, harm: int, plus: int) -> int:
+    """What is left of an amount after immunity and resistance to weapons of this kind."""
+    spec = target.spec
+    if (spec.weapon_plus_needed > plus or (spec.weapon_plus_needed == 0 and spec.weapon_harm_needed)) and harm & WEAPON:
+        if not (spec.weapon_harm_needed & harm) and plus < max(1, spec.weapon_plus_needed):
+            return 0
+    if spec.immune_harm & harm:
+        return 0
+    if spec.halved_harm & harm:
+        return fight.rules.damage.half(amount)
+    return amount
+
+
+WEAPON: Final = terms.EDGED | terms.PIERCING | terms.BLUNT
+
+
+def bring_riders(fight: Fight, attack: Attack) -> bool:
+    """Poison, paralysis, level drain: what comes with a wound is saved against when the wound lands."""
+    target, attacker = attack.target, attack.attacker
+    for verb in attack.blow.riders:
+        fight.landing.saves.append((target, verb, attacker, None, 0, -1, attack.blow.name))
+    return True
+
+

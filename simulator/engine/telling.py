@@ -1,0 +1,82 @@
+"""What made up that number? The second functions, called only when a fight is watched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.model import compiled, terms
+
+if TYPE_CHECKING:
+    from simulator.engine.attack import Attack
+    from simulator.engine.fight import Fight
+
+Modifiers = list[dict[str, object]]
+"""[{rule, value, what}], in the order in which they were found; those of value 0 are left out."""
+
+
+def modifiers(fight: Fight, attack: Attack, vulnerability: int) -> Modifiers:
+    """Every modifier of an attack's die with the rule it comes from; their sum is what was added."""
+    found: Modifiers = []
+    attacker, target = attack.attacker, attack.target
+    rules = fight.rules.attack
+
+    def add(cite: str, what: str, value: int) -> None:
+        if value:
+            ids = fight.cites.get(cite, ())
+            found.append({"rule": ids[0] if ids else None, "value": value, "what": what})
+
+    left = attack.blow.to_hit
+    for what, value in attack.blow.parts:
+        add(what, what, value)
+        left -= value
+    add("weapon", "weapon and training", left)
+    for what, value in attack.parts:
+        add(what, what.replace("_", " "), value)
+    if vulnerability >> 2:
+        add(*_situation(attack), vulnerability >> 2)
+    if attacker.modified:
+        add("spell_modifier", "magic on the attacker", attacker.stats[compiled.STAT_TO_HIT])
+    if target.modified:
+        add("outlined", "target outlined", target.stats[compiled.STAT_OUTLINED])
+    if target.conditions & terms.INVISIBLE:
+        add("unseen", "target unseen", rules.unseen_modifier)
+    if target.conditions & terms.WARDED_FROM_EVIL and attacker.spec.traits & terms.EVIL:
+        add("warded_from_evil", "protection from evil", rules.warded_from_evil_modifier)
+    if attacker.averting or attacker.conditions & terms.BLINDED:
+        add("averted", "eyes averted or blind", rules.averted_modifier)
+    add("cover", "cover", attack.cover)
+    return found
+
+
+def _situation(attack: Attack) -> tuple[str, str]:
+    """The engine's word and the reader's words for the situation of an attack's target."""
+    target = attack.target
+    if attack.flight or target.doing == terms.FLEEING:
+        return "flight", "target turns to flee"
+    doing = terms.DOING_NAMES[target.doing]
+    if target.doing in (terms.CASTING, terms.READING):
+        return "casting_vulnerable", f"target is {doing}"
+    if target.doing == terms.LOADING:
+        return "loading_in_melee", "target is loading in melee"
+    if target.doing in (terms.AIMING, terms.AIMED):
+        return "aiming_in_melee", "target is aiming in melee"
+    return "situation", "target is " + " and ".join(terms.names_of(target.conditions, terms.CONDITION_NAMES))
+
+
+def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool) -> None:
+    """Write the event of one attack."""
+    extra = tuple(str(one["rule"]) for one in found or () if one["rule"])
+    cite = "helpless" if attack.automatic else ("blow" if attack.mode is None else "shot")
+    fight.tell(
+        "attack",
+        attack.attacker,
+        attack.target,
+        cite,
+        tuple(dict.fromkeys(extra)),
+        weapon=attack.blow.name,
+        die=None if attack.automatic else attack.die,
+        need=None if attack.automatic else attack.need,
+        total=None if attack.automatic else attack.total,
+        modifiers=found or [],
+        hit=hit,
+    )

@@ -1,0 +1,165 @@
+"""What does the end of a round bring? Flights end, wounds bleed and close, courage fails.
+
+The steps and their order are the ruleset's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from simulator.dice import Purpose
+from simulator.engine import bodies, effects
+from simulator.engine.fight import Fight
+from simulator.engine.landing import land
+from simulator.model.battle import Combatant
+from simulator.model import steps, terms
+from simulator.model.compiled import STAT_MORALE
+
+MORALE: Final = int(Purpose.MORALE)
+HARM: Final = int(Purpose.DAMAGE)
+QUARTER: Final = 1
+HALF: Final = 2
+LEADER: Final = 4
+
+
+def upkeep(fight: Fight) -> None:
+    """Carry out the ruleset's steps of the end of a round."""
+    for step in fight.rules.death.upkeep_steps:
+        UPKEEP[step](fight)
+        if fight.over:
+            return
+    for me in list(fight.readied):
+        fight.readied.remove(me)
+        me.doing = terms.IDLE
+        if fight.log is not None:
+            fight.tell("action_lost", me, None, "ready", action="readied action", reason="its trigger did not come")
+
+
+def _end_flights(fight: Fight) -> None:
+    """Who fled, was not attacked this round and has no foe in reach is gone (R-SEG-26)."""
+    for me in fight.members(fight.standing):
+        if me.flees and me.assailed_round != fight.round and not fight.engaged_with(me):
+            bodies.escape(fight, me)
+        me.flees = False
+    if fight.fallen:
+        bodies.after_falls(fight)
+
+
+def _bleed(fight: Fight) -> None:
+    """The fallen lose a hit point a round until somebody helps (R-ALL-04, R-SEG-35)."""
+    figure = fight.rules.death.figure(True)
+    for me in fight.combatants:
+        if me.status == terms.DOWN and me.bleeding and me.hp <= 0:
+            me.hp -= 1
+            if fight.log is not None:
+                fight.tell("bled", me, None, "bleeding", hp=me.hp)
+            if me.hp <= figure:
+                me.status = terms.DEAD
+                if fight.log is not None:
+                    fight.tell("died", me, None, "bleeding", source="bleeding")
+
+
+def _burn(fight: Fight) -> None:
+    """Fire and the like go on for the rounds that they last."""
+    for me in fight.combatants:
+        if me.status not in (terms.STANDING, terms.DOWN):
+            continue
+        for effect in list(me.effects):
+            if not effect.per_round or effect.begins_round > fight.round:
+                continue
+            if effect.ends_round < fight.round:
+                effects.remove(fight, me, effect)
+                continue
+            count, sides, plus = effect.dice
+            owner = me.spec.owner if effect.caster is None else effect.caster.spec.owner
+            amount = fight.dice.total(owner, HARM, count, sides, plus)
+            fight.landing.damages.append((me, amount, effect.caster, effect.harm, effect.name))
+    land(fight)
+
+
+def _regenerate(fight: Fight) -> None:
+    """Some close their wounds by themselves, some rounds after the first one."""
+    for me in fight.combatants:
+        spec = me.spec
+        if not spec.regeneration or me.status not in (terms.STANDING, terms.DOWN):
+            continue
+        if me.hurt_round >= 0 and me.regeneration_from < 0:
+            me.regeneration_from = me.hurt_round + spec.regeneration_after_rounds
+        if 0 <= me.regeneration_from <= fight.round and me.hp < me.max_hp:
+            before = me.hp
+            me.hp = min(me.max_hp, me.hp + spec.regeneration)
+            if fight.log is not None:
+                fight.tell("heal", me, me, "regeneration", amount=me.hp - before, hp=me.hp, source="regeneration")
+
+
+def _check_morale(fight: Fight) -> None:
+    """Each creature of a side that has for the first time lost a quarter, a half or its leader checks (R-SEG-27)."""
+    morale = fight.rules.morale
+    if not morale.used:
+        return
+    for number, side in enumerate(fight.scenario.sides):
+        if not side.checks_morale:
+            continue
+        lost, initial = fight.lost[number], fight.initial[number]
+        marks = 0
+        if lost * 4 >= initial and lost:
+            marks |= QUARTER
+        if lost * 2 >= initial and lost:
+            marks |= HALF
+        if fight.leader_lost(number):
+            marks |= LEADER
+        if marks & ~fight.morale_marks[number]:
+            fight.morale_marks[number] |= marks
+            for me in fight.members(fight.standing):
+                if me.spec.side == number and me.allegiance == number:
+                    _one_check(fight, me, marks)
+
+
+def _one_check(fight: Fight, me: Combatant, marks: int) -> None:
+    """One creature's courage."""
+    morale = fight.rules.morale
+    spec = me.spec
+    if spec.morale < 0 or spec.traits & terms.CHARACTER or me.checks >= morale.most_checks or me.resolve:
+        return
+    own = fight.friends_of[me.allegiance]
+    foes = fight.foes_of[me.allegiance]
+    sides = range(len(fight.scenario.sides))
+    allies = fight.scenario.sides[me.allegiance].allies
+    own_lost = sum(fight.lost[n] for n in sides if allies >> n & 1)
+    own_initial = sum(fight.initial[n] for n in sides if allies >> n & 1)
+    foes_lost = sum(fight.lost[n] for n in sides if not allies >> n & 1)
+    foes_initial = sum(fight.initial[n] for n in sides if not allies >> n & 1)
+    modifier = morale.modifier(
+        own_lost,
+        own_initial,
+        foes_lost,
+        foes_initial,
+        (own & fight.standing).bit_count(),
+        (foes & fight.standing).bit_count(),
+        bool(marks & LEADER),
+    )
+    base = spec.morale + (me.stats[STAT_MORALE] if me.modified else 0)
+    die = fight.dice.roll(spec.owner, MORALE, morale.sides)
+    me.checks += 1
+    result = morale.result(die + modifier, base)
+    me.resolve = result
+    if fight.log is not None:
+        fight.tell(
+            "morale",
+            me,
+            None,
+            "morale",
+            die=die,
+            need=base - modifier,
+            result=("stands", "fighting retreat", "flees", "surrenders")[result],
+        )
+
+
+UPKEEP: Final[dict[int, Callable[[Fight], None]]] = {
+    steps.END_FLIGHTS: _end_flights,
+    steps.BLEED: _bleed,
+    steps.BURN: _burn,
+    steps.REGENERATE: _regenerate,
+    steps.CHECK_MORALE: _check_morale,
+}

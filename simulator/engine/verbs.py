@@ -1,0 +1,250 @@
+"""What does each kind of magic do to those it touches?
+
+The spell verbs: every spell, item, breath and bite of the content is made of these. They put wounds, saves, healing and
+effects on the landing; nothing takes hold before everything of the moment is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from simulator.dice import Purpose
+from simulator.engine import areas, bodies, effects
+from simulator.engine.fight import Fight
+from simulator.engine.hurts import save
+from simulator.engine.march import losers
+from simulator.model import compiled, terms
+from simulator.model.battle import Combatant, Effect
+from simulator.model.compiled import Power, Verb
+
+EFFECT: Final = int(Purpose.EFFECT)
+HARM: Final = int(Purpose.DAMAGE)
+ORDER: Final = int(Purpose.ORDER)
+SLAIN: Final = Verb(terms.SLAY)
+
+
+def apply(fight: Fight, me: Combatant, power: Power, target: Combatant, targets: tuple[Combatant, ...]) -> None:
+    """Let a power do its work on everybody it touches."""
+    victims = areas.touched(fight, me, power, target, targets)
+    if power.person_only:
+        victims = [one for one in victims if one.spec.traits & terms.PERSON]
+    modifier = 0
+    if power.chance_by_targets and victims:
+        modifier = power.chance_by_targets[min(len(victims), len(power.chance_by_targets)) - 1]
+    for verb in power.verbs:
+        VERBS[verb.kind](fight, me, power, verb, victims, modifier, target)
+
+
+def _saved_against(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """Conditions, changed figures, slaying: saved against, if at all, when they land."""
+    for victim in victims:
+        fight.landing.saves.append((victim, verb, me, power, modifier, -1, power.name))
+
+
+def _damage(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """Harm: one roll for all, or one for each."""
+    if not victims:
+        return
+    amount = -1
+    if verb.kind == terms.DAMAGE_BY_HP:
+        amount = me.max_hp * (verb.amount or 100) // 100
+    elif not verb.per_target:
+        amount = effects.rolled(fight, verb.dice, me.spec.owner, HARM)
+    for victim in victims:
+        fight.landing.saves.append((victim, verb, me, power, modifier, amount, power.name))
+
+
+def _bolts(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """Missiles that never miss, shared out among the targets in turn."""
+    if not victims:
+        return
+    for number in range(verb.amount):
+        victim = victims[number % len(victims)]
+        if victim.modified and victim.stats[compiled.STAT_NO_BOLTS]:
+            continue
+        amount = effects.rolled(fight, verb.dice, me.spec.owner, HARM)
+        fight.landing.saves.append((victim, verb, me, power, 0, amount, power.name))
+
+
+def _heal(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """Hit points given back."""
+    for victim in victims:
+        amount = effects.rolled(fight, verb.dice, me.spec.owner)
+        fight.landing.heals.append((victim, amount, me, power.name))
+
+
+def _sleep(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """Sleep by hit dice: the weakest first; who of equals goes by lot (SEG-B13, spell table)."""
+    casting = fight.rules.casting
+    by_category: dict[int, list[Combatant]] = {}
+    for victim in victims:
+        if victim.status != terms.STANDING or victim.conditions & terms.ASLEEP:
+            continue
+        if victim.spec.immune_conditions & terms.ASLEEP:
+            continue
+        category = casting.sleep_category(*victim.spec.hit_dice)
+        if category >= 0:
+            by_category.setdefault(category, []).append(victim)
+    spent, whole = 0, 1
+    for category in sorted(by_category):
+        count, sides, plus = casting.sleep_dice(category)
+        budget = plus if not count else fight.dice.total(me.spec.owner, EFFECT, count, sides, plus)
+        # What the weaker ones have used up of the spell counts as the same share of this category's number.
+        room = budget * (whole - spent) // whole if whole else 0
+        sleepers = by_category[category]
+        if len(sleepers) > room:
+            sleepers = _by_lot(fight, sleepers, room)
+        for victim in sleepers:
+            fight.landing.saves.append((victim, _asleep(verb), me, power, 0, -1, power.name))
+        if budget <= 0:
+            break
+        spent, whole = spent * budget + len(sleepers) * whole, whole * budget
+        if spent >= whole:
+            break
+
+
+_ASLEEP: dict[Verb, Verb] = {}
+
+
+def _asleep(verb: Verb) -> Verb:
+    """The condition that a sleep verb brings, with its duration."""
+    made = _ASLEEP.get(verb)
+    if made is None:
+        made = _ASLEEP[verb] = Verb(
+            terms.CONDITION, condition=terms.ASLEEP, rounds=verb.rounds, segments=verb.segments, not_on=verb.not_on
+        )
+    return made
+
+
+def _by_lot(fight: Fight, wanting: list[Combatant], room: int) -> list[Combatant]:
+    """As many as there is room for, by their order dice (R-ALL-01)."""
+    if room <= 0:
+        return []
+    out = {one.index for one in losers(fight, wanting, room)}
+    return [one for one in wanting if one.index not in out]
+
+
+def _dispel(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """End what magic lasts on those touched, each effect by its own chance, and spoil what is being cast there."""
+    for victim in victims:
+        for effect in list(victim.effects):
+            if not effect.magical:
+                continue
+            other = effect.power.caster_level if effect.power is not None else power.caster_level
+            ahead = power.caster_level - other
+            chance = verb.amount + (5 * ahead if ahead >= 0 else 2 * ahead)
+            if fight.dice.roll(me.spec.owner, EFFECT, 100) <= chance:
+                effects.remove(fight, victim, effect)
+        if victim is not me and victim.doing == terms.CASTING:
+            bodies.disturb(fight, victim, "dispelled")
+
+
+def _zone(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """A standing area around the target; a creature it is centred on may save to keep it off itself."""
+    ends = effects.end_of(fight, verb, me, me)
+    area = areas.Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, target, target.x, target.y)
+    if verb.save != terms.NO_SAVE and not fight.friends_of[me.allegiance] & target.bit:
+        if save(fight, target, verb.save, verb.save_modifier, power.name):
+            area.bearer = None
+    fight.areas.append(area)
+    if fight.log is not None:
+        fight.tell("effect", me, target, "zone", effect=power.name, until=ends, amount=area.radius // 10)
+    for one in fight.members(fight.standing):
+        if area.holds(one, fight.t) and verb.condition & terms.SILENCED:
+            bodies.disturb(fight, one, "silenced")
+
+
+def _turn(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """Turning undead: one d20 against each row of the table, the weakest kinds first (SEG-B25)."""
+    casting = fight.rules.casting
+    undead = [
+        one
+        for one in fight.members(fight.foes(me))
+        if one.spec.turn_as and fight.distance(me, one) <= power.range_ft * 10 and not one.conditions & terms.TURNED
+    ]
+    if not undead:
+        return
+    die = fight.dice.roll(me.spec.owner, int(Purpose.TURNING), 20)
+    rows = sorted({one.spec.turn_as for one in undead})
+    needs = {row: casting.turning(row, verb.amount) for row in rows}
+    worked = [row for row in rows if needs[row] <= 0 or die >= needs[row]]
+    if not worked:
+        me.uses[me.intent.which if me.intent.act == terms.USE else 0] = 0
+    count, sides, plus = casting.destroyed_dice if worked and needs[worked[0]] < 0 else casting.turned_dice
+    left = fight.dice.total(me.spec.owner, int(Purpose.TURNING), count, sides, plus) if worked else 0
+    if fight.log is not None:
+        fight.tell(
+            "turned",
+            me,
+            None,
+            "turning",
+            die=die,
+            need=needs[rows[0]],
+            count=left,
+            result="destroyed" if worked and needs[worked[0]] < 0 else "turned" if worked else "nothing",
+        )
+    for row in worked:
+        of_row = [one for one in undead if one.spec.turn_as == row]
+        chosen = of_row if len(of_row) <= left else _by_lot(fight, of_row, left)
+        left -= len(chosen)
+        for victim in chosen:
+            if needs[row] < 0:
+                fight.landing.conditions.append((victim, SLAIN, me, power, "turning"))
+            else:
+                rounds, faces, more = casting.turned_rounds
+                lasting = Effect("turned", fight.t + fight.rules.timing.round_length
+                                 * fight.dice.total(me.spec.owner, int(Purpose.TURNING), rounds, faces, more))
+                lasting.condition = terms.TURNED
+                lasting.caster = me
+                lasting.magical = False
+                effects.add(fight, victim, lasting)
+                bodies.begin_condition(fight, victim, terms.TURNED, me)
+        if left <= 0:
+            break
+
+
+def _summon(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """Creatures come to the caster's help, some rounds later or at once."""
+    count = max(1, effects.rolled(fight, verb.dice, me.spec.owner, int(Purpose.COUNT)))
+    delay = effects.rolled(fight, verb.segments, me.spec.owner) if verb.segments != compiled.NO_DICE else verb.delay
+    fight.env.process(fight.summoning(me, verb.amount, count, delay, power))
+
+
+VERBS: Final[dict[int, Callable[[Fight, Combatant, Power, Verb, list[Combatant], int, Combatant], None]]] = {
+    terms.DAMAGE: _damage,
+    terms.DAMAGE_BY_HP: _damage,
+    terms.HEAL: _heal,
+    terms.CONDITION: _saved_against,
+    terms.SLEEP_BY_HIT_DICE: _sleep,
+    terms.BOLTS: _bolts,
+    terms.MODIFY: _saved_against,
+    terms.IMAGES: _saved_against,
+    terms.DISPEL: _dispel,
+    terms.SUMMON: _summon,
+    terms.TURN_UNDEAD: _turn,
+    terms.POISONING: _saved_against,
+    terms.DRAIN_LEVELS: _saved_against,
+    terms.CURE_CONDITION: _saved_against,
+    terms.SLAY: _saved_against,
+    terms.ZONE: _zone,
+    terms.WEB: _saved_against,
+}

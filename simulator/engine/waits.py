@@ -1,0 +1,51 @@
+"""When does an action really start, and what is done with the rest of the round?"""
+
+from __future__ import annotations
+
+from simulator.dice import Purpose
+from simulator.engine.fight import Fight, Plan, TimedPlan
+from simulator.engine.march import FALLING_BACK, WALKING, walk
+from simulator.model.battle import Combatant
+from simulator.model import terms
+
+DELAY = int(Purpose.DELAY)
+
+
+def begin(fight: Fight, me: Combatant) -> TimedPlan:
+    """Wait out a delay, or the time that a change of action costs; returns the clock time at which the action starts."""
+    start = me.begun_t
+    delay = me.intent.delay
+    timing = fight.rules.timing
+    if delay >= 0:
+        chosen = fight.round_start() + delay
+        if chosen > fight.clock():
+            me.doing = terms.WAITING
+            me.due_t = chosen
+            yield fight.until(timing.begins(chosen))
+        die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
+        start = max(chosen, start) + die
+        if fight.log is not None:
+            fight.tell("delayed", me, me.target, "delay", until=start, die=die)
+    if start > fight.clock():
+        me.doing = terms.WAITING
+        me.due_t = start
+        yield fight.until(timing.begins(start))
+    me.begun_t = start
+    if me.doing == terms.WAITING or me.doing == terms.FLEEING:
+        me.doing = terms.IDLE
+    return start
+
+
+def afterwards(fight: Fight, me: Combatant) -> Plan:
+    """Use what is left of the round: go on towards the foe, or back from it, if the decision said so."""
+    then = me.intent.then
+    if then != RETIRE or fight.clock() >= fight.round_start() + fight.rules.timing.round_length:
+        return
+    yield fight.env.timeout(1)
+    if fight.able(me) and not fight.engaged_with(me):
+        yield from walk(fight, me, None, 0, FALLING_BACK)
+
+
+ADVANCE = 1
+RETIRE = 2
+__all__ = ["ADVANCE", "RETIRE", "WALKING", "afterwards", "begin"]

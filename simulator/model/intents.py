@@ -1,0 +1,44 @@
+"""What has a combatant decided to do?
+
+An intent is a tactic's answer: plain data that the engine carries out. Tactics cannot change anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from simulator.model import terms
+
+if TYPE_CHECKING:
+    from simulator.model.battle import Combatant
+
+
+class Beside(NamedTuple):
+    """A gaze or spell-like ability used beside the main action: index of the power, and at whom."""
+
+    which: int
+    target: Combatant | None
+
+
+class Intent(NamedTuple):
+    """One decision: an act of :mod:`simulator.model.terms`, at whom, with which weapon or power."""
+
+    act: int
+    target: Combatant | None = None
+    which: int = -1
+    """Index of the melee mode, missile mode or power; -1: none."""
+    targets: tuple[Combatant, ...] = ()
+    """All targets of a power that takes several; empty: only `target`."""
+    delay: int = -1
+    """Segment chosen for a delay; -1: at once."""
+    trigger: int = terms.NO_TRIGGER
+    trigger_argument: int = 0
+    then: int = 0
+    """With what is left of the round: 0 stay, 1 advance, 2 retire."""
+    beside: Beside | None = None
+    averting: bool = False
+    line: int = -1
+    """Which line of the priority list spoke; -1: none."""
+
+
+WAIT = Intent(terms.WAIT)

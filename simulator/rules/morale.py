@@ -1,0 +1,124 @@
+"""Does a creature lose heart, and what does it do then?
+
+A check is a d100 with modifiers against a base; higher fails, and by how much says what follows.
+"""
+
+from typing import Final
+
+HOLDS: Final = 0
+FALLS_BACK: Final = 1
+FLEES: Final = 2
+SURRENDERS: Final = 3
+
+CHECKS_AT_MOST: Final = 2
+
+
+def morale_base(hit_dice: int) -> int:
+    """The base of a creature without a figure of its own: 50 and 5 for each hit die.
+
+    Rules: SEG-B24.
+
+    >>> morale_base(1), morale_base(4), morale_base(0)
+    (55, 70, 50)
+    """
+    return 50 + 5 * hit_dice
+
+
+def losses_modifier(lost: int, at_start: int) -> int:
+    """What the losses of one's own side add to the roll: 5 a head, 5 more at a quarter or 15 at a half.
+
+    Rules: SEG-B24.
+
+    >>> losses_modifier(0, 8), losses_modifier(1, 8), losses_modifier(2, 8), losses_modifier(4, 8)
+    (0, 5, 15, 35)
+    """
+    if lost * 2 >= at_start:
+        return 5 * lost + 15 if lost else 0
+    return 5 * lost + 5 if lost * 4 >= at_start else 5 * lost
+
+
+def foes_lost_modifier(lost: int, at_start: int) -> int:
+    """What the losses of the enemy take from the roll: as much as one's own would add.
+
+    Rules: SEG-B24.
+
+    >>> foes_lost_modifier(1, 4), foes_lost_modifier(2, 4)
+    (-10, -25)
+    """
+    return -losses_modifier(lost, at_start)
+
+
+def numbers_modifier(own: int, foes: int) -> int:
+    """What being outnumbered adds to the roll, 10, or 20 from two to one on; being more takes 10.
+
+    Those who still stand are counted.
+
+    Rules: SEG-B24.
+
+    >>> numbers_modifier(4, 4), numbers_modifier(4, 5), numbers_modifier(4, 8), numbers_modifier(5, 4)
+    (0, 10, 20, -10)
+    """
+    if foes > own:
+        return 20 if foes >= 2 * own else 10
+    return -10 if own > foes else 0
+
+
+def morale_modifier(
+    lost: int, at_start: int, foes_lost: int, foes_at_start: int, own: int, foes: int, leader_down: bool
+) -> int:
+    """All that is added to the morale roll of one side, 25 for a fallen leader included.
+
+    `own` and `foes` are those who stand now, the other counts are of the whole fight.
+
+    Rules: SEG-B24.
+
+    >>> morale_modifier(4, 8, 0, 4, 4, 4, leader_down=True)
+    60
+    >>> morale_modifier(2, 8, 2, 4, 6, 2, leader_down=False)
+    -20
+    """
+    return (
+        losses_modifier(lost, at_start)
+        + foes_lost_modifier(foes_lost, foes_at_start)
+        + numbers_modifier(own, foes)
+        + (25 if leader_down else 0)
+    )
+
+
+def morale_outcome(die: int, modifier: int, base: int) -> int:
+    """HOLDS, FALLS_BACK, FLEES or SURRENDERS after a d100: failed by up to 25, up to 50, or more.
+
+    Rules: SEG-B24.
+
+    >>> [morale_outcome(die, 0, 50) for die in (50, 51, 75, 76, 100)], morale_outcome(100, 1, 50)
+    ([0, 1, 1, 2, 2], 3)
+    """
+    margin = die + modifier - base
+    if margin <= 0:
+        return HOLDS
+    if margin <= 25:
+        return FALLS_BACK
+    return FLEES if margin <= 50 else SURRENDERS
+
+
+def is_morale_checked(lost_before: int, lost: int, at_start: int, leader_fell: bool, checks_made: int) -> bool:
+    """Whether the creatures of a side check at the end of this round.
+
+    They do when the losses first reach a quarter, when they first reach a half, and when the leader fell;
+    several of these in one round are one check, and after two checks nobody asks again.
+
+    Rules: R-SEG-27, SEG-B24.
+
+    >>> is_morale_checked(1, 2, 8, False, 0), is_morale_checked(2, 3, 8, False, 1)
+    (True, False)
+    >>> is_morale_checked(3, 4, 8, False, 1)
+    True
+    >>> is_morale_checked(0, 0, 8, True, 1), is_morale_checked(3, 4, 8, True, 2)
+    (True, False)
+    """
+    if checks_made >= CHECKS_AT_MOST:
+        return False
+    if leader_fell:
+        return True
+    quarter = lost_before * 4 < at_start <= lost * 4
+    return quarter or lost_before * 2 < at_start <= lost * 2

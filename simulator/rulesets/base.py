@@ -1,0 +1,269 @@
+"""Which questions does a fight ask its rules?
+
+A :class:`Ruleset` is nine records of questions; each ruleset fills every field (a field left out fails at import, and in
+mypy). The engine, the studies and the reports know only these fields: nothing outside ``rulesets/`` asks which ruleset is
+in play. Answers are ints, bools and tuples of ints; dice are rolled by the engine and given as arguments. A house rule
+chooses between answers when the ruleset is built, so a running fight never looks a setting up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+Setting = int | str | bool
+Settings = Mapping[str, Setting]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """When does it happen? A moment is one opaque int; later is larger."""
+
+    round_length: int
+    """Clock units in a round (ten segments)."""
+    earliest: int
+    """The first moment of a fight."""
+    round_begins: Callable[[int], int]
+    """Moment at which round n is declared, its initiative rolled and its actions started."""
+    round_ends: Callable[[int], int]
+    """Moment of the upkeep of round n."""
+    movement: Callable[[int], int]
+    """Moment of the movement of clock time t."""
+    reactions: Callable[[int], int]
+    """Moment of the immediate attacks that the movement of t draws."""
+    begins: Callable[[int], int]
+    """Moment at which what starts at clock time t starts."""
+    due: Callable[[int, int, int], int]
+    """Moment at which a deed of :mod:`simulator.model.steps` falls at clock time t for somebody of this rank."""
+    t_of: Callable[[int], int]
+    """Clock time of a moment."""
+    at: Callable[[int], str]
+    """A moment as people read it, like '3.finish'."""
+    initiative_sides: int
+    """Sides of the initiative die."""
+    initiative_each: bool
+    """A die for every combatant; else one for each side."""
+    rank: Callable[[int, int], int]
+    """Rank inside a moment from the initiative die and the adjustment for missiles; lower is earlier."""
+    uses_missile_rank: bool
+    """Whether Dexterity moves the rank of an individual's missiles."""
+    first_t: Callable[[int, int], int]
+    """Clock time at which the actions of a side start in round n, given the highest die among its enemies."""
+    long_completion: Callable[[int, int], int]
+    """Clock time at which a casting of n rounds begun at t ends."""
+    delay_sides: int
+    """Sides of the die added to a delay, a trigger and a change of action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """What may be done in a round?"""
+
+    goes_on: Callable[[int, int], bool]
+    """Whether somebody still busy at a new declaration goes on: (units left, units a fresh start would take)."""
+    melee_routines: Callable[[int, int, int, int, int], int]
+    """Melee routines in round n: (number, rounds of the rate, round, hasted, slowed)."""
+    shots: Callable[[int, int, int, int, int], int]
+    """Shots of a rate of fire in round n: (shots, rounds, round, hasted, slowed)."""
+    moves_with_missile: bool
+    """Whether part of a move may go before or after a launched shot."""
+    loads_at_once: bool
+    """Whether a weapon that has to be loaded is loaded again by itself after a shot."""
+    picks_up_segments: int
+    """To take up a weapon that was dropped."""
+    stands_up_segments: int
+    change_costs_die: bool
+    """Whether a weapon attack whose target is gone is a change of action with its die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Does it hit?"""
+
+    melee_steps: tuple[int, ...]
+    missile_steps: tuple[int, ...]
+    container_steps: tuple[int, ...]
+    boulder_steps: tuple[int, ...]
+    number_needed: Callable[[int, int], int]
+    """Needed on the modified d20: (THAC0, armour class)."""
+    is_hit: Callable[[int, int, int], bool]
+    """(die, modifier, need)."""
+    vulnerability: Callable[[int, int, int, int], int]
+    """What the defender's state gives: (doing, conditions, engaged, attacked in flight) -> bonus * 4 + 2 if no Dexterity
+    counts + 1 if no shield counts."""
+    dexterity_lost: Callable[[int], int]
+    """Points of AC lost when Dexterity does not count, from its improvement of AC."""
+    charge_bonus: int
+    charger_without_dexterity: int
+    """Points of AC that a charger without a Dexterity bonus loses."""
+    range_modifier: Callable[[int, int, int, int, int], int]
+    """(distance in tenths, short, medium, long ft, increment) -> modifier; `out_of_range` when too far."""
+    out_of_range: int
+    cover_modifier: Callable[[int, int], int]
+    """(per cent of cover, of concealment) -> modifier to the die."""
+    unseen_modifier: int
+    averted_modifier: int
+    warded_from_evil_modifier: int
+    blow_times: Callable[[int, int, int, int], int]
+    """Clock time of the n-th routine: (start, speed, n from 1, `strikes_last_at` for those that strike last, else 0);
+    -1: does not fall any more."""
+    strikes_last_at: int
+    """Clock unit of the round at which those that always strike last strike; 0: no such rule."""
+    longer: Callable[[int, int], bool]
+    """Whether one weapon (length in tenths) strikes first at who enters with the other."""
+    places: Callable[[int, int], int]
+    """Share of the room around a defender that an attacker takes: (defender size, attacker size); 0: no limit."""
+    room: Callable[[int], int]
+    """All the room around a defender of this size."""
+    melee_draws: bool
+    """Melee targets are drawn among those engaged instead of chosen."""
+    missile_draw_each: bool
+    """Each shot into a melee draws its own target."""
+    shots_out_of_melee_draw: bool
+    draw_weights: Callable[[int, int, int], tuple[int, int]]
+    """Chances in a shot into a melee: (how many huge, how many small or smaller, how many not huge) -> (weight of a huge
+    one, weight of any other)."""
+    sweeps: bool
+    """Whether fighters strike once a level at foes of less than a full hit die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """How much does it hurt?"""
+
+    of_hit: Callable[[int, int], int]
+    """(rolled, bonus) -> damage, before resistance."""
+    half: Callable[[int], int]
+    set_weapon: Callable[[int], int]
+    helpless_slain: bool
+    """The helpless are slain outright when nobody threatens their slayer."""
+    helpless_routines: int
+    """How many routines fall on the helpless in place of one."""
+    splash_radius: int
+    """Tenths of a foot."""
+    landing_place: Callable[[int, int, int, int, int, int], tuple[int, int]]
+    """Where a miss comes down: (target x, y, thrower x, y, direction from 1 to 8, feet)."""
+    scatter_sides: Callable[[int], int]
+    """Sides of the die for the feet of a miss, by range band (0 short, 1 medium, 2 long)."""
+    bounce: tuple[int, int]
+    """Dice (number, sides) for the feet that a boulder rolls on; (0, 0): it does not."""
+    in_path: Callable[[int, int, int, int, int, int], bool]
+    """Whether a creature is in a boulder's path: (its x, y, start x, y, end x, y)."""
+    bounce_penalty: Callable[[int], int]
+    """By the tenths of a foot rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Casting:
+    """Does the spell go off?"""
+
+    hands_needed: Callable[[int], int]
+    """By components."""
+    hurt_before_bars: bool
+    """Damage in the round before casting begins bars spells for the round."""
+    no_save_effect_spoils: bool
+    reading_is_casting: bool
+    drops_to_cast: bool
+    line_of_effect: Callable[[int, int], bool]
+    """(cover, concealment in per cent)."""
+    touch_at_completion: bool
+    sleep_dice: Callable[[int], tuple[int, int, int]]
+    """Dice of creatures put to sleep, by category of hit dice; (0, 0, 0): none."""
+    sleep_category: Callable[[int, int], int]
+    """Category of (hit dice, plus), 0 the weakest; -1: does not sleep."""
+    web: Callable[[int], int]
+    """Segments a creature of this strength needs to be free of a web; a very large number: not in this fight."""
+    turning: Callable[[int, int], int]
+    """Number needed by (row of the table, level): d20 must reach it; 0: turned, -1: destroyed, 99: cannot."""
+    turned_dice: tuple[int, int, int]
+    destroyed_dice: tuple[int, int, int]
+    turned_rounds: tuple[int, int, int]
+    summons_wait_die: bool
+    magic_resistance: Callable[[int, int], int]
+    """Chance in a hundred that magic fails on a creature: (its resistance, caster's level)."""
+    dexterity_save: Callable[[int, int], int]
+    """(improvement of AC by Dexterity, column of the save) -> bonus to the save."""
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """How is a thing used?"""
+
+    stops_drinking: bool
+    """Damage while fetching or drinking stops a potion for the round."""
+    fetch_accessible_segments: int
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """How far, how near, and who is in melee?"""
+
+    melee_range: int
+    """Tenths of a foot, centre to centre."""
+    spacing: int
+    """Tenths of a foot from one to the next in a row."""
+    tenths_a_unit: Callable[[int, bool], int]
+    """(rate in feet a round, outdoors) -> tenths of a foot in one clock unit."""
+    hasted_or_slowed: Callable[[int, bool, bool], int]
+    charge_rate: Callable[[int], int]
+    charge_every: int
+    """Rounds between two charges of one creature."""
+    flee_rate: Callable[[int], int]
+    retreat_rate: Callable[[int], int]
+    closing_strikes: bool
+    """Who closes without a charge may attack in that round."""
+    longer_weapon_first: bool
+    immediate_spends_rate: bool
+    gaze_meeting: Callable[[int, int], int]
+    """Chance in ten that a gaze is met: (gazer's size, 0 completely surprised, 1 surprised, 2 looking, 3 attacking,
+    4 averting)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Morale:
+    """Who runs?"""
+
+    used: bool
+    base: Callable[[int], int]
+    modifier: Callable[[int, int, int, int, int, int, bool], int]
+    """(own lost, own at start, foes lost, foes at start, own standing, foes standing, leader down) -> added to the roll."""
+    result: Callable[[int, int], int]
+    """(modified roll, base) -> 0 stands, 1 withdraws, 2 flees, 3 surrenders."""
+    most_checks: int
+    sides: int
+    """Sides of the die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """Who is out of it?"""
+
+    figure: Callable[[bool], int]
+    """Hit points at or below which a creature is dead: (is a character)."""
+    state: Callable[[int, int], int]
+    """(hit points, figure) -> STANDING, DOWN or DEAD."""
+    down_hit_kills: bool
+    healed_rejoin: bool
+    after_healing: Callable[[int, int, int], int]
+    """(hit points, amount, full)."""
+    upkeep_steps: tuple[int, ...]
+    troll_rises: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One set of rules, with the house rules of one scenario built in."""
+
+    name: str
+    settings: Settings
+    timing: Timing
+    actions: Actions
+    attack: Attack
+    damage: Damage
+    casting: Casting
+    items: Items
+    movement: Movement
+    morale: Morale
+    death: Death
+    cites: Mapping[str, tuple[str, ...]]
+    """Which rule ids of this ruleset stand behind each thing the engine reports, by the engine's own word for it."""

@@ -1,0 +1,179 @@
+"""When does a melee routine land, what changes its die, and who strikes first on contact?
+
+Times are the t of `timing`. Everything here is about one attacker and one defender.
+"""
+
+from typing import Final
+
+from simulator.rules.rates import hasted_or_slowed
+from simulator.rules.to_hit import (
+    AIMING_IN_MELEE,
+    BOUND,
+    CASTING,
+    FLEEING,
+    LOADING_IN_MELEE,
+    OFF_BALANCE,
+    PRONE,
+    REAR,
+    REAR_FLANK,
+    SLOWED,
+    STUNNED,
+    UNSHIELDED_FLANK,
+)
+
+# What is added to the attacker's die besides the defender's one best situation (R-SEG-34, SEG-B13).
+CHARGE_TO_HIT: Final = 2
+HIGHER_GROUND_TO_HIT: Final = 1
+FAERIE_FIRE_TO_HIT: Final = 2
+INVISIBLE_TO_HIT: Final = -4
+BLINDED_TO_HIT: Final = -4
+AVERTING_TO_HIT: Final = -4
+BY_REFLECTION_TO_HIT: Final = -2
+# And what makes the armour class of the blinded, and of those who avert their eyes, worse.
+BLINDED_ARMOUR_CLASS: Final = 4
+AVERTING_ARMOUR_CLASS: Final = 4
+
+WEAPON_TIME_CAP: Final = 10
+ITERATIVE_STEP: Final = 3
+LONGER_BY_TENTHS: Final = 10
+
+_EXPOSED: Final = (
+    LOADING_IN_MELEE | AIMING_IN_MELEE | REAR | PRONE | STUNNED | CASTING | FLEEING | SLOWED | BOUND | REAR_FLANK
+)
+WITHOUT_SHIELD: Final = _EXPOSED | UNSHIELDED_FLANK
+WITHOUT_DEXTERITY: Final = _EXPOSED | OFF_BALANCE
+
+
+def keeps_shield(situations: int) -> bool:
+    """Whether the defender's shield counts in these situations, the bits of `simulator.rules.to_hit`.
+
+    Rules: SEG-B13.
+
+    >>> keeps_shield(0), keeps_shield(OFF_BALANCE), keeps_shield(CASTING)
+    (True, True, False)
+    """
+    return not situations & WITHOUT_SHIELD
+
+
+def keeps_dexterity(situations: int) -> bool:
+    """Whether the defender's Dexterity counts in these situations, the bits of `simulator.rules.to_hit`.
+
+    Rules: SEG-B13.
+
+    >>> keeps_dexterity(UNSHIELDED_FLANK), keeps_dexterity(OFF_BALANCE), keeps_dexterity(CASTING)
+    (True, False, False)
+    """
+    return not situations & WITHOUT_DEXTERITY
+
+
+def situations_unseen(situations: int) -> int:
+    """The situations that count against a defender who cannot be seen: nobody finds its rear or flank.
+
+    Rules: SEG-B13.
+
+    >>> situations_unseen(REAR | CASTING) == CASTING
+    True
+    """
+    return situations & ~(REAR | REAR_FLANK | UNSHIELDED_FLANK)
+
+
+def routine_at(t_start: int, speed: int, nth: int = 1, step: int = ITERATIVE_STEP, cap: int = WEAPON_TIME_CAP) -> int:
+    """The t at which the n-th melee routine of a round lands.
+
+    The first takes the weapon's speed factor, at most `cap` segments (0: no cap); each further one `step`
+    more, but none comes later than T = 10 of the round in which the first was due.
+
+    Rules: R-SEG-06, R-SEG-25, SEG-B10.
+
+    >>> [routine_at(0, 5, nth) for nth in (1, 2, 3)], routine_at(10, 5)
+    ([5, 8, 10], 15)
+    >>> routine_at(0, 13), routine_at(0, 13, cap=0)
+    (10, 13)
+    """
+    if 0 < cap < speed:
+        speed = cap
+    first = t_start + speed
+    if nth == 1:
+        return first
+    return min(first + step * (nth - 1), -(-first // 10) * 10)
+
+
+def last_routine_at(t_start: int) -> int:
+    """The t at which those who always come last strike: T = 10 of the round in which they start.
+
+    Rules: R-SEG-06.
+
+    >>> last_routine_at(0), last_routine_at(4), last_routine_at(10)
+    (10, 10, 20)
+    """
+    return (t_start // 10 + 1) * 10
+
+
+def routines_now(ordinary: int, round_number: int, hasted: bool = False, slowed: bool = False) -> int:
+    """How many melee routines are made in this round of an ordinary number: haste doubles, slowness halves.
+
+    Rules: R-SEG-06.
+
+    >>> routines_now(2, 1), routines_now(2, 1, hasted=True), [routines_now(1, n, slowed=True) for n in (1, 2)]
+    (2, 4, [1, 0])
+    """
+    return hasted_or_slowed(ordinary, round_number, hasted, slowed)
+
+
+def routines_against_helpless(ordinary: int) -> int:
+    """How many routines are made against the helpless: twice as many.
+
+    Rules: SEG-B13.
+
+    >>> routines_against_helpless(1)
+    2
+    """
+    return ordinary * 2
+
+
+def strikes_entrant(own_tenths: int, entrant_tenths: int) -> bool:
+    """Whether a weapon is long enough for an immediate attack on one who enters melee: by a foot or more.
+
+    Lengths are in tenths of a foot. Of two weapons at most one is the longer in this sense.
+
+    Rules: R-SEG-18, SEG-B07.
+
+    >>> strikes_entrant(60, 35), strikes_entrant(35, 30), strikes_entrant(35, 35)
+    (True, False, False)
+    """
+    return own_tenths - entrant_tenths >= LONGER_BY_TENTHS
+
+
+def parried(strength: int, specialisation: int = 0) -> int:
+    """What is taken from the dice of those who attack one who parries: his own bonuses to hit, if any.
+
+    Rules: SEG-B09.
+
+    >>> parried(1, 1), parried(-2)
+    (2, 0)
+    """
+    return max(0, strength + specialisation)
+
+
+def two_weapons_to_hit(off_hand: bool, dexterity: int) -> int:
+    """What fighting with two weapons takes from the die, eased by Dexterity but never turned into a gain.
+
+    Rules: SEG-B10.
+
+    >>> two_weapons_to_hit(False, 0), two_weapons_to_hit(True, 0)
+    (-2, -4)
+    >>> two_weapons_to_hit(False, 3), two_weapons_to_hit(True, 3)
+    (0, -1)
+    """
+    return min(0, (-4 if off_hand else -2) + dexterity)
+
+
+def lance_dice(dice: int) -> int:
+    """How many damage dice a mounted lance rolls in a charge: twice as many, the bonus stays.
+
+    Rules: SEG-B08.
+
+    >>> lance_dice(2)
+    4
+    """
+    return dice * 2

@@ -1,0 +1,282 @@
+"""How far, how often and when does somebody shoot or throw, and whom does a shot into a melee find?
+
+Times are the t of `timing`. Distances are tenths of a foot; the ranges of a weapon are in feet as the tables
+give them, and outdoors they are yards.
+"""
+
+from typing import Final
+
+from simulator.rules.rates import hasted_or_slowed, uses_in_round
+
+SHORT: Final = 0
+MEDIUM: Final = 1
+LONG: Final = 2
+BEYOND: Final = 3
+OUT_OF_RANGE: Final = -1000
+"""The modifier of a shot that cannot reach."""
+_PENALTIES: Final = (0, -2, -5, OUT_OF_RANGE)
+_MOST_INCREMENTS: Final = 5
+
+SNAP_SHOT_SEGMENTS: Final = 3
+ONE_HAND_SEGMENTS: Final = 3
+SPLIT_STEP: Final = 3
+AIM_SEGMENTS: Final = 1
+_SMALL: Final = 1
+_HUGE: Final = 4
+
+
+def range_band(distance: int, short_ft: int, medium_ft: int, long_ft: int, outdoors: bool = False) -> int:
+    """SHORT, MEDIUM, LONG or BEYOND: a distance of exactly a limit belongs to the nearer band.
+
+    Rules: SEG-B15, R-SEG-30.
+
+    >>> [range_band(tenths, 10, 20, 30) for tenths in (100, 110, 200, 210, 300, 310)]
+    [0, 1, 1, 2, 2, 3]
+    """
+    tenths = 30 if outdoors else 10
+    if distance <= short_ft * tenths:
+        return SHORT
+    if distance <= medium_ft * tenths:
+        return MEDIUM
+    return LONG if distance <= long_ft * tenths else BEYOND
+
+
+def range_modifier(distance: int, short_ft: int, medium_ft: int, long_ft: int, outdoors: bool = False) -> int:
+    """What the distance takes from the die: 0, 2 or 5, or OUT_OF_RANGE.
+
+    Rules: SEG-B15, R-SEG-30, SEG-GRN-06.
+
+    >>> range_modifier(700, 70, 140, 210), range_modifier(701, 70, 140, 210)
+    (0, -2)
+    >>> range_modifier(1500, 70, 140, 210)
+    -5
+    >>> range_modifier(2101, 70, 140, 210) == OUT_OF_RANGE, range_modifier(2100, 70, 140, 210, outdoors=True)
+    (True, 0)
+    """
+    return _PENALTIES[range_band(distance, short_ft, medium_ft, long_ft, outdoors)]
+
+
+def increment_modifier(distance: int, increment_ft: int, outdoors: bool = False) -> int:
+    """The same by increments: 2 for each beyond the first that is begun, and five at most.
+
+    Rules: R-SEG-30, SEG-B15.
+
+    >>> [increment_modifier(tenths, 50) for tenths in (500, 501, 1000, 2500)]
+    [0, -2, -2, -8]
+    >>> increment_modifier(2501, 50) == OUT_OF_RANGE
+    True
+    """
+    increments = -(-distance // (increment_ft * (30 if outdoors else 10)))
+    if increments > _MOST_INCREMENTS:
+        return OUT_OF_RANGE
+    return 2 - 2 * increments if increments > 1 else 0
+
+
+def default_segments(two_handed: bool, rate_above_one: bool) -> int:
+    """The attack time of a missile without one of its own: 3 segments, or 5 if two-handed or quick.
+
+    Rules: SEG-MIS-07.
+
+    >>> default_segments(False, False), default_segments(True, False), default_segments(False, True)
+    (3, 5, 5)
+    """
+    return 5 if two_handed or rate_above_one else 3
+
+
+def shots_in_routine(shots: int, rounds: int, round_number: int) -> int:
+    """How many shots a rate of so many in so many rounds allows in this round's routine.
+
+    Rules: SEG-MIS-08, SEG-MIS-10, R-SEG-20.
+
+    >>> shots_in_routine(2, 1, 1), [shots_in_routine(1, 2, n) for n in (1, 2, 3)]
+    (2, [1, 0, 1])
+    >>> [shots_in_routine(3, 2, n) for n in (1, 2)]
+    [2, 1]
+    """
+    return uses_in_round(shots, rounds, round_number)
+
+
+def missile_routines(round_number: int, hasted: bool, slowed: bool) -> int:
+    """How many routines of the whole rate fall in this round: one, two with haste, slowed only in odd rounds.
+
+    Rules: R-SEG-06.
+
+    >>> missile_routines(1, True, False), [missile_routines(n, False, True) for n in (1, 2)]
+    (2, [1, 0])
+    """
+    return hasted_or_slowed(1, round_number, hasted, slowed)
+
+
+def has_snap_shot(shots: int, rounds: int) -> bool:
+    """Whether a weapon may be shot once in haste: every rate above 1.
+
+    Rules: SEG-MIS-09, SEG-MIS-20.
+
+    >>> has_snap_shot(2, 1), has_snap_shot(1, 1), has_snap_shot(1, 2)
+    (True, False, False)
+    """
+    return shots > rounds
+
+
+def snap_shot_at(t_start: int) -> int:
+    """The t at which a snap-shot is loosed.
+
+    Rules: SEG-MIS-20.
+
+    >>> snap_shot_at(0), snap_shot_at(6)
+    (3, 9)
+    """
+    return t_start + SNAP_SHOT_SEGMENTS
+
+
+def throw_at(t_start: int, nth: int) -> int:
+    """The t of the n-th throw with only one hand free, where the rate is above 1.
+
+    Rules: SEG-MIS-15, R-SEG-04.
+
+    >>> [throw_at(0, nth) for nth in (1, 2, 3)]
+    [3, 6, 9]
+    """
+    return t_start + ONE_HAND_SEGMENTS * nth
+
+
+def split_routine_at(t_start: int, speed: int, nth: int) -> int:
+    """The t of the n-th part of a rate of fire that is split among targets.
+
+    Rules: R-SEG-05, SEG-MIS-18.
+
+    >>> split_routine_at(0, 5, 1), split_routine_at(0, 5, 2)
+    (5, 8)
+    """
+    return t_start + speed + SPLIT_STEP * (nth - 1)
+
+
+def is_split_allowed(parts: tuple[int, ...], rate: int, iterative: int) -> bool:
+    """Whether a rate of fire may be split so: one part for each iterative attack besides the first.
+
+    Each part has at least one shot, and together they do not exceed the rate.
+
+    Rules: R-SEG-05, SEG-MIS-17.
+
+    >>> is_split_allowed((2, 1), 3, 1), is_split_allowed((1, 1, 1), 3, 1), is_split_allowed((2, 2), 3, 1)
+    (True, False, False)
+    """
+    return len(parts) <= 1 + iterative and sum(parts) <= rate and min(parts) > 0
+
+
+def shots_left(rate: int, fired: int, immediate: int, immediate_spends: bool = True) -> int:
+    """How many shots of the round are left after those fired, and those loosed at entrants.
+
+    Rules: R-SEG-03, SEG-MIS-10.
+
+    >>> shots_left(2, 0, 2), shots_left(2, 1, 0), shots_left(2, 0, 2, immediate_spends=False)
+    (0, 1, 2)
+    """
+    left = rate - fired - (immediate if immediate_spends else 0)
+    return left if left > 0 else 0
+
+
+def aimed_at(t_start: int) -> int:
+    """The t at whose end a weapon is aimed that somebody begins to aim.
+
+    Rules: SEG-AIM-01, R-SEG-03.
+
+    >>> aimed_at(0)
+    1
+    """
+    return t_start + AIM_SEGMENTS
+
+
+def aim_answers(t_start: int, entry_t: int) -> bool:
+    """Whether aim begun at one t is complete before an opponent enters melee at another.
+
+    Rules: SEG-AIM-05, R-SEG-03.
+
+    >>> aim_answers(0, 1), aim_answers(0, 2)
+    (False, True)
+    """
+    return entry_t > t_start + AIM_SEGMENTS
+
+
+def loaded_at(t_start: int, load_segments: int) -> int:
+    """The t at which a weapon is loaded whose loading starts, or starts anew, at another.
+
+    Rules: R-SEG-20, SEG-MIS-06.
+
+    >>> loaded_at(3, 7), loaded_at(5, 7)
+    (10, 12)
+    """
+    return t_start + load_segments
+
+
+def shot_at(declared_t: int, loaded_t: int, attack_segments: int) -> int:
+    """The t of a shot with a weapon that has to be loaded: it starts when declared, or once loaded.
+
+    Rules: R-SEG-20.
+
+    >>> shot_at(0, 0, 3), shot_at(10, 12, 3)
+    (3, 15)
+    """
+    return max(declared_t, loaded_t) + attack_segments
+
+
+def mounted_penalty(speed: int, full_speed: int) -> int:
+    """What a moving mount takes from the rider's shot, by the share of its full speed.
+
+    Rules: SEG-MIS-29, SEG-B17.
+
+    >>> [mounted_penalty(speed, 240) for speed in (0, 119, 120, 180, 181)]
+    [0, -1, -3, -3, -5]
+    """
+    if speed <= 0:
+        return 0
+    if speed * 2 < full_speed:
+        return -1
+    return -3 if speed * 4 <= full_speed * 3 else -5
+
+
+def mounted_rate(shots: int, rounds: int) -> tuple[int, int]:
+    """The rate of fire from a moving mount: halved.
+
+    Rules: SEG-MIS-29, SEG-B17.
+
+    >>> mounted_rate(2, 1), mounted_rate(1, 1)
+    ((2, 2), (1, 2))
+    """
+    return shots, rounds * 2
+
+
+def draw_weights(sizes: tuple[int, ...], huge_percent: int = 70) -> tuple[int, ...]:
+    """The whole-number chances of the creatures in a melee to be found by a shot into it.
+
+    Equal, except where a creature of huge size (4) or more and one of small size (1) or less are in it: then
+    the huge ones together have `huge_percent`, or their equal share if that is more, and the others the rest.
+    A percentage of 0 turns that off.
+
+    Rules: R-SEG-07, SEG-MIS-22, SEG-MIS-23.
+
+    >>> draw_weights((4, 1)), draw_weights((2, 1, 3)), draw_weights((4, 1, 2))
+    ((70, 30), (1, 1, 1), (140, 30, 30))
+    """
+    huge = sum(size >= _HUGE for size in sizes)
+    others = len(sizes) - huge
+    extreme = huge > 0 and any(size <= _SMALL for size in sizes)
+    if not extreme or huge * 100 >= huge_percent * len(sizes):
+        return (1,) * len(sizes)
+    of_huge, of_other = huge_percent * others, (100 - huge_percent) * huge
+    return tuple(of_huge if size >= _HUGE else of_other for size in sizes)
+
+
+def drawn(die: int, weights: tuple[int, ...]) -> int:
+    """Which of several has been drawn by a die with as many sides as the weights add up to.
+
+    Rules: SEG-MIS-22.
+
+    >>> drawn(70, (70, 30)), drawn(71, (70, 30)), drawn(3, (1, 1, 1))
+    (0, 1, 2)
+    """
+    place = 0
+    while die > weights[place]:
+        die -= weights[place]
+        place += 1
+    return place

@@ -1,0 +1,427 @@
+"""What does the segment ruleset answer? Every field of every record is filled here, from the functions of this folder.
+
+Settings are read here and nowhere else: a house rule chooses which function or figure a field gets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from simulator.model import steps, terms
+from simulator.rules import damage, death, morale, movement, rates, saves, scatter, to_hit
+from simulator.rulesets.base import (
+    Actions,
+    Attack,
+    Casting,
+    Damage,
+    Death,
+    Items,
+    Morale,
+    Movement,
+    Ruleset,
+    Setting,
+    Timing,
+)
+from simulator.rulesets.segment import attack, casting, gaze, items, missiles, sleep, surround, timing, turning
+from simulator.rulesets.segment.cites import CITES
+
+NEVER: Final = 1 << 40
+ACTING: Final = frozenset(
+    (
+        steps.BLOWS,
+        steps.SHOTS,
+        steps.DISCHARGE,
+        steps.FREE_BLOWS,
+        steps.AID_GIVEN,
+        steps.TOUCHED,
+        steps.BESIDE,
+    )
+)
+"""Deeds of the act band; all others belong to the end of the segment (R-SEG-01)."""
+_BAND: Final = tuple(timing.ACT if deed in ACTING else timing.FINISH for deed in range(steps.DEED_COUNT))
+_RANKED: Final = frozenset((*ACTING, steps.SPELL_WORKS, steps.ONSET, steps.DRUNK))
+"""Deeds that initiative orders."""
+_LAST_RANK: Final = 60
+
+
+def build(settings: Mapping[str, Setting]) -> Ruleset:
+    """The segment ruleset under these house rules; every setting of its catalogue and of the shared one must be there."""
+    return Ruleset(
+        name="segment",
+        settings=dict(settings),
+        timing=_timing(settings),
+        actions=_actions(settings),
+        attack=_attack(settings),
+        damage=_damage(settings),
+        casting=_casting(settings),
+        items=Items(stops_drinking=True, fetch_accessible_segments=items.ACCESSIBLE_WEAPON),
+        movement=_movement(settings),
+        morale=Morale(
+            used=bool(settings["morale"]),
+            base=morale.morale_base,
+            modifier=morale.morale_modifier,
+            result=_morale_result,
+            most_checks=2,
+            sides=100,
+        ),
+        death=_death(settings),
+        cites=CITES,
+    )
+
+
+# --- timing -----------------------------------------------------------------------------------------------------
+
+
+def due(deed: int, t: int, rank: int) -> int:
+    """The moment of a deed at clock time t: its band, and its rank where initiative counts (R-SEG-01).
+
+    >>> due(steps.BLOWS, 3, 9) < due(steps.SPELL_WORKS, 3, 7)
+    True
+    """
+    return timing.moment(t, _BAND[deed], rank if deed in _RANKED else _LAST_RANK)
+
+
+def _round_begins(number: int) -> int:
+    return timing.moment((number - 1) * timing.ROUND, timing.START)
+
+
+def _round_ends(number: int) -> int:
+    return timing.moment(number * timing.ROUND, timing.UPKEEP)
+
+
+def _movement_at(t: int) -> int:
+    return timing.moment(t, timing.MOVE)
+
+
+def _reactions_at(t: int) -> int:
+    return timing.moment(t, timing.REACT)
+
+
+def _begins_at(t: int) -> int:
+    return timing.moment(t, timing.START)
+
+
+def _starts_with_round(number: int, _die: int) -> int:
+    """Undelayed actions start at T = 0 (R-SEG-02)."""
+    return (number - 1) * timing.ROUND
+
+
+def _timing(settings: Mapping[str, Setting]) -> Timing:
+    model = settings["initiative"]
+    return Timing(
+        round_length=timing.ROUND,
+        earliest=timing.moment(-20, timing.MOVE),
+        round_begins=_round_begins,
+        round_ends=_round_ends,
+        movement=_movement_at,
+        reactions=_reactions_at,
+        begins=_begins_at,
+        due=due,
+        t_of=timing.t_of,
+        at=timing.at,
+        initiative_sides=10 if model == "individual" else 6,
+        initiative_each=model == "individual",
+        rank=timing.rank,
+        uses_missile_rank=bool(settings["missile_dexterity_rank"]),
+        first_t=timing.opposed_start if model == "osric" else _starts_with_round,
+        long_completion=timing.long_completion,
+        delay_sides=6,
+    )
+
+
+# --- actions ----------------------------------------------------------------------------------------------------
+
+
+def _goes_on(left: int, fresh: int) -> bool:
+    """Whoever would be done sooner by going on goes on (R-SEG-16)."""
+    return left < fresh
+
+
+def _melee_routines(number: int, rounds: int, round_number: int, hasted: int, slowed: int) -> int:
+    """Routines of a round from the rate and the round, doubled by haste, in odd rounds only when slowed (R-SEG-06)."""
+    ordinary = rates.uses_in_round(number, rounds, round_number)
+    return attack.routines_now(ordinary, round_number, bool(hasted), bool(slowed))
+
+
+def _shots(number: int, rounds: int, round_number: int, hasted: int, slowed: int) -> int:
+    """Shots of a round from the rate of fire (SEG-MIS-10); haste and slowness count as for blows (R-SEG-06)."""
+    in_routine = missiles.shots_in_routine(number, rounds, round_number)
+    return in_routine * missiles.missile_routines(round_number, bool(hasted), bool(slowed))
+
+
+def _actions(settings: Mapping[str, Setting]) -> Actions:
+    return Actions(
+        goes_on=_goes_on,
+        melee_routines=_melee_routines,
+        shots=_shots,
+        moves_with_missile=settings["launched_missile_movement"] == "partial",
+        loads_at_once=bool(settings["auto_load"]),
+        picks_up_segments=items.PICK_UP,
+        stands_up_segments=items.STAND_UP,
+        change_costs_die=True,
+    )
+
+
+# --- attack -----------------------------------------------------------------------------------------------------
+
+_SITUATION_OF_DOING: Final = {
+    terms.CASTING: to_hit.CASTING,
+    terms.READING: to_hit.CASTING,
+    terms.FLEEING: to_hit.FLEEING,
+}
+_SITUATION_IN_MELEE: Final = {
+    terms.LOADING: to_hit.LOADING_IN_MELEE,
+    terms.AIMING: to_hit.AIMING_IN_MELEE,
+    terms.AIMED: to_hit.AIMING_IN_MELEE,
+}
+_SITUATION_OF_CONDITION: Final = (
+    (terms.PRONE, to_hit.PRONE),
+    (terms.STUNNED | terms.HELPLESS, to_hit.STUNNED),
+    (terms.SLOWED, to_hit.SLOWED),
+    (terms.WEBBED | terms.GRAPPLED, to_hit.BOUND),
+    (terms.OFF_BALANCE, to_hit.OFF_BALANCE),
+)
+
+
+def vulnerability(doing: int, conditions: int, engaged: int, flight: int) -> int:
+    """What a defender's state gives: the best bonus * 4, + 2 when Dexterity does not count, + 1 when the shield does not.
+
+    Casting and reading SEG-CST-16, loading SEG-MIS-27, aiming SEG-AIM-12, flight SEG-B09, the rest SEG-B13; the best
+    bonus counts (R-ALL-10).
+
+    >>> vulnerability(terms.CASTING, 0, 0, 0), vulnerability(terms.LOADING, 0, 1, 0), vulnerability(terms.LOADING, 0, 0, 0)
+    (19, 11, 0)
+    """
+    found = _SITUATION_OF_DOING.get(doing, 0)
+    if engaged:
+        found |= _SITUATION_IN_MELEE.get(doing, 0)
+    if flight:
+        found |= to_hit.FLEEING
+    if conditions:
+        for bits, situation in _SITUATION_OF_CONDITION:
+            if conditions & bits:
+                found |= situation
+    if not found:
+        return 0
+    bonus = to_hit.best_situation(found)
+    return bonus << 2 | (not attack.keeps_dexterity(found)) << 1 | (not attack.keeps_shield(found))
+
+
+def _blow_times(step: int, cap: int, zombies_last: bool) -> Callable[[int, int, int, int], int]:
+    """The time of the n-th routine: speed and three more for each further one, none after T = 10 (R-SEG-06, R-SEG-25)."""
+
+    def at(start: int, speed: int, nth: int, last: int) -> int:
+        end = attack.last_routine_at(start)
+        if last and zombies_last:
+            return end if nth == 1 else -1
+        t = attack.routine_at(start, speed, nth, step, cap)
+        if nth > 1 and t > attack.last_routine_at(attack.routine_at(start, speed, 1, step, cap) - 1):
+            return -1
+        return t
+
+    return at
+
+
+def _no_limit(_defender: int, _attacker: int) -> int:
+    return 0
+
+
+def _room(defender: int) -> int:
+    return surround.PLACES[defender]
+
+
+def _dexterity_lost(improvement: int) -> int:
+    """Only an improvement is lost (R-SEG-34).
+
+    >>> _dexterity_lost(3), _dexterity_lost(-2)
+    (3, 0)
+    """
+    return improvement if improvement > 0 else 0
+
+
+def _dexterity_lost_all(adjustment: int) -> int:
+    """All of it is lost, a penalty too (setting dexterity_dropped: all)."""
+    return adjustment
+
+
+def _by_increments(distance: int, _short: int, _medium: int, _long: int, increment: int) -> int:
+    return missiles.increment_modifier(distance, increment or 10)
+
+
+def _by_bands(distance: int, short: int, medium: int, long: int, _increment: int) -> int:
+    return missiles.range_modifier(distance, short, medium, long)
+
+
+def _cover(cover: int, concealment: int) -> int:
+    return to_hit.cover_penalty(cover) + to_hit.concealment_penalty(concealment)
+
+
+def _draw_weights(percent: int) -> Callable[[int, int, int], tuple[int, int]]:
+    """Weights of the huge and of the others in a melee that is shot into (R-SEG-07)."""
+
+    def weights(huge: int, small: int, others: int) -> tuple[int, int]:
+        if not huge or not small or not others or huge * 100 >= percent * (huge + others):
+            return 1, 1
+        # The huge ones together have `percent` of the chances, the others the rest, evenly within each lot.
+        return percent * others, (100 - percent) * huge
+
+    return weights
+
+
+def _equal_weights(_huge: int, _small: int, _others: int) -> tuple[int, int]:
+    return 1, 1
+
+
+def _attack(settings: Mapping[str, Setting]) -> Attack:
+    share = settings["extreme_size_share"]
+    cap = settings["weapon_time_cap"]
+    melee = (steps.ROLL_TO_HIT, steps.TAKE_IMAGE, steps.ROLL_DAMAGE, steps.BRING_RIDERS)
+    return Attack(
+        melee_steps=melee,
+        missile_steps=(steps.DRAW_TARGET, *melee),
+        container_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.BREAK_CONTAINER),
+        boulder_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.ROLL_DAMAGE, steps.ROLL_ON),
+        number_needed=partial(to_hit.number_needed, repeated_twenties=True)
+        if settings["repeated_twenties"]
+        else to_hit.number_needed,
+        is_hit=_is_hit(settings["natural_twenty"] == "hits", settings["natural_one"] == "misses"),
+        vulnerability=vulnerability,
+        dexterity_lost=_dexterity_lost_all if settings["dexterity_dropped"] == "all" else _dexterity_lost,
+        charge_bonus=attack.CHARGE_TO_HIT,
+        charger_without_dexterity=1,
+        range_modifier=_by_increments if settings["range_bands"] == "increments" else _by_bands,
+        out_of_range=missiles.OUT_OF_RANGE,
+        cover_modifier=_cover,
+        unseen_modifier=attack.INVISIBLE_TO_HIT,
+        averted_modifier=attack.AVERTING_TO_HIT,
+        warded_from_evil_modifier=-2,
+        blow_times=_blow_times(
+            int(settings["iterative_step"]), NEVER if cap == "none" else int(cap), bool(settings["zombies_last"])
+        ),
+        strikes_last_at=timing.ROUND,
+        longer=attack.strikes_entrant,
+        places=_no_limit if settings["attackers"] == "unlimited" else surround.place_needed,
+        room=_room,
+        melee_draws=settings["melee_target"] == "random",
+        missile_draw_each=settings["melee_draw"] == "shot",
+        shots_out_of_melee_draw=settings["shot_out_of_melee"] == "drawn",
+        draw_weights=_equal_weights if share == "none" else _draw_weights(int(share)),
+        sweeps=bool(settings["sweep"]),
+    )
+
+
+def _is_hit(twenty_hits: bool, one_misses: bool) -> Callable[[int, int, int], bool]:
+    if not twenty_hits and not one_misses:
+        return to_hit.is_hit
+    return partial(to_hit.is_hit, natural_twenty_hits=twenty_hits, natural_one_misses=one_misses)
+
+
+# --- damage -----------------------------------------------------------------------------------------------------
+
+
+def _damage(settings: Mapping[str, Setting]) -> Damage:
+    return Damage(
+        of_hit=partial(damage.damage_of_hit, minimum=int(settings["minimum_damage"]))
+        if settings["minimum_damage"] != 1
+        else damage.damage_of_hit,
+        half=damage.half,
+        set_weapon=damage.double,
+        helpless_slain=bool(settings["helpless_slain"]),
+        helpless_routines=2,
+        splash_radius=int(settings["splash_radius"]) * 10,
+        landing_place=scatter.landing_place,
+        scatter_sides=partial(scatter.scatter_sides, by_range=settings["scatter_die"] == "by_range"),
+        bounce=(3, 10) if settings["boulder_bounce"] else (0, 0),
+        in_path=scatter.is_in_path,
+        bounce_penalty=scatter.bounce_penalty,
+    )
+
+
+# --- casting, movement, death -----------------------------------------------------------------------------------
+
+
+def _dexterity_save(improvement: int, column: int) -> int:
+    """Dexterity helps against aimed items, breath and area spells as it helps armour class (SEG-B18).
+
+    >>> _dexterity_save(2, terms.SAVE_BREATH), _dexterity_save(2, terms.SAVE_DEATH)
+    (2, 0)
+    """
+    return improvement if column in (terms.SAVE_ITEMS, terms.SAVE_BREATH, terms.SAVE_SPELL) else 0
+
+
+def _web(strength: int) -> int:
+    """The strong pull themselves out of a web in time, others not in any fight (spell table of SEG-B13).
+
+    >>> _web(18), _web(12) > 1000
+    (100, True)
+    """
+    return 100 if strength >= 18 else NEVER
+
+
+def _casting(settings: Mapping[str, Setting]) -> Casting:
+    return Casting(
+        hands_needed=casting.hands_needed,
+        hurt_before_bars=True,
+        no_save_effect_spoils=bool(settings["no_save_effect_spoils"]),
+        reading_is_casting=bool(settings["reading_is_casting"]),
+        drops_to_cast=bool(settings["drop_to_cast"]),
+        line_of_effect=casting.has_line_of_effect,
+        touch_at_completion=bool(settings["touch_at_completion"]),
+        sleep_dice=sleep.sleep_dice,
+        sleep_category=sleep.sleep_category,
+        web=_web,
+        turning=turning.turning_needed,
+        turned_dice=(2, 6, 0),
+        destroyed_dice=(1, 6, 6),
+        turned_rounds=turning.TURNED_ROUNDS,
+        summons_wait_die=bool(settings["summons_wait_die"]),
+        magic_resistance=saves.resistance_against,
+        dexterity_save=_dexterity_save,
+    )
+
+
+def _movement(settings: Mapping[str, Setting]) -> Movement:
+    return Movement(
+        melee_range=int(settings["melee_range"]) * 10,
+        spacing=int(settings["spacing"]) * 10,
+        tenths_a_unit=movement.tenths_a_segment,
+        hasted_or_slowed=movement.rate_hasted_or_slowed,
+        charge_rate=movement.charge_rate,
+        charge_every=10,
+        flee_rate=partial(movement.flight_rate, factor=int(settings["flee_rate"])),
+        retreat_rate=movement.retreat_rate,
+        closing_strikes=settings["closing"] == "strike",
+        longer_weapon_first=bool(settings["longer_weapon_first"]),
+        immediate_spends_rate=bool(settings["immediate_attack_spends_rate"]),
+        gaze_meeting=_always_meets if settings["gaze_meeting"] == "always" else _gaze_meeting,
+    )
+
+
+def _gaze_meeting(gazer_size: int, situation: int) -> int:
+    return gaze.gaze_chance(situation, gazer_size)
+
+
+def _always_meets(_gazer_size: int, _situation: int) -> int:
+    """Whoever is looked at meets the gaze (setting gaze_meeting: always)."""
+    return 10
+
+
+def _morale_result(roll: int, base: int) -> int:
+    return morale.morale_outcome(roll, 0, base)
+
+
+def _death(settings: Mapping[str, Setting]) -> Death:
+    return Death(
+        figure=partial(death.death_figure, death_at=int(settings["death_at"])),
+        state=death.state_at,
+        down_hit_kills=bool(settings["down_hit_kills"]),
+        healed_rejoin=bool(settings["healed_rejoin"]),
+        after_healing=damage.after_healing,
+        upkeep_steps=(steps.END_FLIGHTS, steps.BLEED, steps.BURN, steps.REGENERATE, steps.CHECK_MORALE),
+        troll_rises=bool(settings["troll_rises"]),
+    )
+
+
+__all__ = ["build", "due", "vulnerability"]

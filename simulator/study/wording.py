@@ -1,0 +1,133 @@
+"""How is a figure put so that it says neither more nor less than is known?
+
+Pure functions from shares and figures to short texts: whole per cents unless more digits were earned, the
+interval beside the value, nothing rounded to "never" or "always" that was neither. Plain characters only.
+"""
+
+from math import floor
+
+from simulator.study.estimators import Figure, Share, percent_decimals
+
+__all__ = ["figure_text", "in_so_many", "mean_text", "percent", "range_text", "share_text"]
+
+
+def _half_width(one: Share | Figure) -> float | None:
+    """Half the width of an interval, if there is one."""
+    if one.low is None or one.high is None:
+        return None
+    return (one.high - one.low) / 2
+
+
+def _rounded(value: float, decimals: int) -> str:
+    """A number with so many decimals, halves rounded up; never a negative nought."""
+    scale = 10**decimals
+    # A half that binary fractions miss by a hair (100 * 0.285) still counts as one.
+    return f"{floor(value * scale + 0.5 + 1e-9) / scale + 0.0:.{decimals}f}"
+
+
+def percent(one: Share) -> str:
+    """A share in per cent, in as many digits as it has earned.
+
+    >>> from simulator.study.estimators import share
+    >>> [percent(share(count, 500)) for count in (0, 1, 343, 499, 500)]
+    ['0%', '<1%', '69%', '>99%', '100%']
+    >>> percent(share(0, 0))
+    '-'
+    """
+    if one.share is None:
+        return "-"
+    if one.share in {0, 1}:
+        return f"{100 * one.share:.0f}%"
+    decimals = percent_decimals(_half_width(one))
+    text = _rounded(100 * one.share, decimals)
+    if float(text) == 0:
+        return f"<{10**-decimals:.{decimals}f}%"
+    if float(text) == 100:
+        return f">{100 - 10**-decimals:.{decimals}f}%"
+    return f"{text}%"
+
+
+def range_text(one: Share) -> str:
+    """The interval of a share in per cent; at 0 and 100 only the end that is not the value itself.
+
+    >>> from simulator.study.estimators import share
+    >>> [range_text(share(count, 200)) for count in (0, 137, 200)]
+    ['at most 2%', '62-75', 'at least 98%']
+    """
+    if one.low is None or one.high is None or one.share is None:
+        return "no fights"
+    decimals = percent_decimals(_half_width(one))
+    low, high = _rounded(100 * one.low, decimals), _rounded(100 * one.high, decimals)
+    if one.share == 0:
+        return f"at most {_at_least_the_last_digit(high, decimals)}%"
+    if one.share == 1:
+        return f"at least {low if float(low) < 100 else _rounded(100 - 10**-decimals, decimals)}%"
+    return f"{low}-{high}"
+
+
+def _at_least_the_last_digit(text: str, decimals: int) -> str:
+    return text if float(text) > 0 else f"{10**-decimals:.{decimals}f}"
+
+
+def share_text(one: Share) -> str:
+    """A share and its interval in brackets.
+
+    >>> from simulator.study.estimators import share
+    >>> share_text(share(137, 200))
+    '69% (62-75)'
+    """
+    return f"{percent(one)} ({range_text(one)})"
+
+
+def _mean_decimals(one: Figure) -> int:
+    """One decimal, as long as the mean is known to half a point or so; none beyond, two well within."""
+    width = _half_width(one)
+    if width is None:
+        return 1
+    return 0 if width >= 0.5 else 1 if width >= 0.05 else 2
+
+
+def mean_text(one: Figure) -> str:
+    """A mean, in as many digits as it has earned.
+
+    >>> mean_text(Figure(2.94, 1.5, 2.84, 3.04))
+    '2.9'
+    >>> mean_text(Figure(None, None, None, None))
+    '-'
+    """
+    return "-" if one.mean is None else _rounded(one.mean, _mean_decimals(one))
+
+
+def figure_text(one: Figure) -> str:
+    """A mean and its interval in brackets.
+
+    >>> figure_text(Figure(2.94, 1.5, 2.84, 3.04))
+    '2.9 (2.8 to 3.0)'
+    """
+    if one.low is None or one.high is None:
+        return mean_text(one)
+    decimals = _mean_decimals(one)
+    return f"{mean_text(one)} ({_rounded(one.low, decimals)} to {_rounded(one.high, decimals)})"
+
+
+def in_so_many(count: int, fights: int) -> str:
+    """A share of fights as a frequency that can be felt: of 10, of 100 or of 1,000.
+
+    >>> [in_so_many(count, 2000) for count in (3, 60, 1600, 1990)]
+    ['3 fights of 2,000', '3 fights of 100', '8 fights of 10', '995 fights of 1,000']
+    >>> [in_so_many(count, 2000) for count in (0, 2000)]
+    ['none of 2,000 fights', 'all 2,000 fights']
+    >>> in_so_many(0, 0)
+    'no fights'
+    """
+    if fights == 0:
+        return "no fights"
+    if count == fights:
+        return f"all {fights:,} fights" if fights > 1 else "the one fight"
+    if count == 0:
+        return f"none of {fights:,} fights" if fights > 1 else "not the one fight"
+    rare = min(count, fights - count) / fights
+    for scale, least in ((10, 0.15), (100, 0.02), (1000, 0.002)):
+        if rare >= least and fights > scale:
+            return f"{floor(scale * count / fights + 0.5)} fights of {scale:,}"
+    return f"{count:,} fight{'s' if count > 1 else ''} of {fights:,}"

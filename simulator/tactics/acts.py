@@ -1,0 +1,311 @@
+"""Is this act possible now, and at whom does it go?
+
+One function an act. Each answers with a :class:`Choice`, or None where the act is not possible, makes no sense or finds
+nobody, so that the next line of the list is read. Each also asks the line's condition where that speaks of the target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from simulator.model import terms
+from simulator.model.battle import Battle, Combatant
+from simulator.model.compiled import Power, TacticLine
+from simulator.tactics import targets
+from simulator.tactics.aim import best_aim
+from simulator.tactics.code import holds
+from simulator.tactics.phrases import AIM_FIRST, NAMED
+from simulator.tactics.powers import does_something, heals, is_ready
+from simulator.tactics.sight import able_among, able_near, can_leave_its_place, fallen_friends, nearest_of, seen_foes, yards
+from simulator.tactics.weapons import (
+    charge_target,
+    in_reach_from_behind,
+    is_last_weapon,
+    melee_mode,
+    melee_target,
+    missile_ready,
+    shot_target,
+)
+
+__all__ = ["ACTS", "Choice", "touch"]
+
+_LONG_CASTING_CLEAR = 600
+"""Tenths of a foot: left to itself nobody begins a casting of a round with an able foe so near."""
+
+
+class Choice(NamedTuple):
+    """What an act would be done with, and to whom."""
+
+    act: int
+    target: Combatant | None = None
+    which: int = -1
+    targets: tuple[Combatant, ...] = ()
+
+
+Act = Callable[[Battle, Combatant, TacticLine, bool], Choice | None]
+
+
+def _agreed(battle: Battle, me: Combatant, line: TacticLine, target: Combatant | None, caught: int = 1) -> bool:
+    """Whether the line's condition holds, where it had to wait for the aim."""
+    return not line.flags & AIM_FIRST or holds(battle, me, line.condition, target, caught)
+
+
+# --- weapons ----------------------------------------------------------------------------------------------------
+
+
+def attack(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Strike at those engaged, or walk up to somebody and strike."""
+    if me.conditions & (terms.PRONE | terms.WEBBED):
+        return None
+    target = melee_target(battle, me, line.selector, line.selector_argument)
+    if target is None or not _agreed(battle, me, line, target):
+        return None
+    which = melee_mode(me, line.which, target)
+    if not me.near & target.bit and in_reach_from_behind(battle, me, target.bit):
+        longest = _longest(battle, me, target)
+        which = longest if longest >= 0 else which
+    return Choice(terms.ATTACK, target, which) if which >= 0 else None
+
+
+def _longest(battle: Battle, me: Combatant, target: Combatant) -> int:
+    """The first weapon that reaches a foe past a friend."""
+    far = battle.distance(me, target)
+    for index, mode in enumerate(me.spec.melee):
+        gone = mode.item >= 0 and me.dropped >> mode.item & 1
+        if mode.reach_ft and not gone and far <= battle.melee_reach + mode.reach_ft * 10:
+            return index
+    return -1
+
+
+def charge(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Run up to somebody and strike on arrival."""
+    target = charge_target(battle, me, line.selector, line.selector_argument)
+    if target is None or not _agreed(battle, me, line, target):
+        return None
+    which = melee_mode(me, line.which, target)
+    return Choice(terms.CHARGE, target, which) if which >= 0 else None
+
+
+def shoot(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Shoot, snap-shoot or throw with the first missile that is ready and finds somebody."""
+    act = line.act
+    for which in line.which:
+        mode = me.spec.missiles[which]
+        if not missile_ready(battle, me, which):
+            continue
+        if not line.flags & NAMED and is_last_weapon(me, mode, which):
+            continue
+        target = shot_target(battle, me, which, line.selector, line.selector_argument)
+        if target is None or not _agreed(battle, me, line, target):
+            continue
+        if act != terms.SNAP_SHOT:
+            act = terms.THROW if mode.container is not None or mode.boulder else terms.SHOOT
+        return Choice(act, target, which)
+    return None
+
+
+def aim(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Hold a missile ready for whoever enters melee."""
+    if not seen_foes(battle, me):
+        return None
+    for which in line.which:
+        if me.spec.missiles[which].proficient and missile_ready(battle, me, which):
+            return Choice(terms.AIM, None, which) if _agreed(battle, me, line, None) else None
+    return None
+
+
+def set_weapon(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Set a long weapon against a charge: at the start of a round, in no melee, with foes to come."""
+    if changing or me.conditions & (terms.PRONE | terms.NO_HANDS) or able_near(battle, me):
+        return None
+    which = melee_mode(me, line.which, None)
+    if which < 0 or not able_among(battle, seen_foes(battle, me)) or not _agreed(battle, me, line, None):
+        return None
+    return Choice(terms.SET_WEAPON, None, which)
+
+
+# --- powers -----------------------------------------------------------------------------------------------------
+
+
+def use(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Use the first power of the line that is ready and would catch somebody."""
+    for which in line.which:
+        if not is_ready(battle, me, which):
+            continue
+        power = me.spec.powers[which]
+        if power.rounds and not line.flags & NAMED and not _has_time(battle, me, power):
+            continue
+        found = best_aim(battle, me, power, line.selector, line.selector_argument)
+        if found is not None and _agreed(battle, me, line, found.target, found.caught):
+            return Choice(terms.USE, found.target, which, found.targets)
+    return None
+
+
+def _has_time(battle: Battle, me: Combatant, power: Power) -> bool:
+    """Whether a casting of one round is likely to come to its end; longer ones are not begun in a fight."""
+    if power.rounds > 1:
+        return False
+    foe = nearest_of(battle, me, able_among(battle, seen_foes(battle, me)))
+    return foe is None or battle.distance(me, foe) > _LONG_CASTING_CLEAR
+
+
+def touch(battle: Battle, me: Combatant, line: TacticLine | None, changing: bool) -> Choice | None:
+    """Deliver the touch spell that is on the hand to somebody within reach."""
+    which = me.touch_held
+    if which < 0 or me.conditions & terms.NO_HANDS:
+        return None
+    power = me.spec.powers[which]
+    if power.whom == terms.FRIENDS:
+        pool = battle.friends(me) | me.bit | (fallen_friends(battle, me) if heals(power) else 0)
+    else:
+        pool = battle.engaged_with(me)
+    reached = 0
+    for one in battle.members(pool):
+        if battle.distance(me, one) <= battle.melee_reach and does_something(power, one):
+            reached |= one.bit
+    if line is None or line.selector == targets.DEFAULT:
+        selector, limit = targets.MOST_WOUNDED if heals(power) else targets.NEAREST, 0
+    else:
+        selector, limit = line.selector, line.selector_argument
+    target = targets.pick(battle, me, reached, selector, limit)
+    if target is None or (line is not None and not _agreed(battle, me, line, target)):
+        return None
+    return Choice(terms.TOUCH, target, which)
+
+
+def command(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Order summoned creatures that have nothing to do to attack somebody."""
+    idle = False
+    for one in battle.members(battle.friends(me)):
+        if one.spec.traits & terms.SUMMONED and one.doing in (terms.IDLE, terms.WAITING) and one.intent.act == terms.WAIT:
+            idle = True
+    if not idle:
+        return None
+    target = targets.pick(battle, me, seen_foes(battle, me), line.selector, line.selector_argument)
+    if target is None or not _agreed(battle, me, line, target):
+        return None
+    return Choice(terms.COMMAND, target)
+
+
+# --- moving -----------------------------------------------------------------------------------------------------
+
+
+def move(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Go towards somebody who is out of reach, while in no melee."""
+    if not can_leave_its_place(me) or able_near(battle, me):
+        return None
+    selector = targets.SELECTORS[line.selector]
+    if line.selector != targets.DEFAULT and selector.whom == targets.OF_FRIENDS:
+        pool = (battle.friends(me) | fallen_friends(battle, me)) & ~me.bit
+    else:
+        pool = seen_foes(battle, me)
+    pool &= ~me.near
+    target = targets.pick(battle, me, pool, line.selector, line.selector_argument)
+    if target is None or not _agreed(battle, me, line, target):
+        return None
+    return Choice(terms.MOVE, target)
+
+
+def fall_back(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Go away from the foes, while in no melee."""
+    if not can_leave_its_place(me) or able_near(battle, me):
+        return None
+    return _away(battle, me, line, terms.FALL_BACK, seen_foes(battle, me))
+
+
+def withdraw(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Leave melee in a fighting retreat."""
+    if not can_leave_its_place(me):
+        return None
+    return _away(battle, me, line, terms.WITHDRAW, able_near(battle, me))
+
+
+def flee(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Run from the fight."""
+    if not can_leave_its_place(me):
+        return None
+    return _away(battle, me, line, terms.FLEE, battle.foes(me))
+
+
+def parry(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Ward off the blows of those one is in melee with."""
+    if me.conditions & (terms.PRONE | terms.NO_HANDS):
+        return None
+    return _away(battle, me, line, terms.PARRY, able_near(battle, me))
+
+
+def _away(battle: Battle, me: Combatant, line: TacticLine, act: int, foes: int) -> Choice | None:
+    """An act against all of some foes, if there are any; the nearest stands for them."""
+    foe = nearest_of(battle, me, foes)
+    if foe is None or not _agreed(battle, me, line, foe):
+        return None
+    return Choice(act, foe)
+
+
+# --- the rest ---------------------------------------------------------------------------------------------------
+
+
+def guard(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Stand, and strike whoever comes within reach."""
+    if me.conditions & (terms.PRONE | terms.WEBBED) or not _agreed(battle, me, line, None):
+        return None
+    which = melee_mode(me, line.which, None)
+    return Choice(terms.GUARD, None, which) if which >= 0 else None
+
+
+def aid(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Stop the bleeding of a fallen friend within reach, or within a move while in no melee."""
+    if me.conditions & terms.NO_ITEMS:
+        return None
+    walks = can_leave_its_place(me) and not able_near(battle, me)
+    limit = battle.melee_reach + (yards(battle, me.spec.move_ft) if walks else 0)
+    bleeding = 0
+    for one in battle.members(fallen_friends(battle, me)):
+        if one.bleeding and battle.distance(me, one) <= limit:
+            bleeding |= one.bit
+    target = targets.pick(battle, me, bleeding, line.selector, line.selector_argument)
+    if target is None or not _agreed(battle, me, line, target):
+        return None
+    return Choice(terms.AID, target)
+
+
+def stand_up(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Get up from the ground."""
+    if not me.conditions & terms.PRONE or me.conditions & (terms.WEBBED | terms.GRAPPLED):
+        return None
+    return Choice(terms.STAND_UP) if _agreed(battle, me, line, None) else None
+
+
+def surrender(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Lay down arms, if there is anybody to take one prisoner."""
+    return _away(battle, me, line, terms.SURRENDER, battle.foes(me))
+
+
+def hold(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Wait."""
+    return Choice(terms.WAIT) if _agreed(battle, me, line, None) else None
+
+
+ACTS: Final[dict[int, Act]] = {
+    terms.WAIT: hold,
+    terms.ATTACK: attack,
+    terms.CHARGE: charge,
+    terms.SHOOT: shoot,
+    terms.SNAP_SHOT: shoot,
+    terms.AIM: aim,
+    terms.USE: use,
+    terms.MOVE: move,
+    terms.FALL_BACK: fall_back,
+    terms.WITHDRAW: withdraw,
+    terms.FLEE: flee,
+    terms.PARRY: parry,
+    terms.SET_WEAPON: set_weapon,
+    terms.GUARD: guard,
+    terms.AID: aid,
+    terms.TOUCH: touch,
+    terms.THROW: shoot,
+    terms.COMMAND: command,
+    terms.SURRENDER: surrender,
+    terms.STAND_UP: stand_up,
+}

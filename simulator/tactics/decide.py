@@ -1,0 +1,105 @@
+"""What does a combatant do next?
+
+Its list is read from the top; the first line whose condition holds, whose act is possible and that finds a target is
+the answer. Two kinds of line only add to the answer and reading goes on: `avert`, and a gaze or spell-like ability that
+works beside a physical attack. Nothing is changed here; the only dice are those of the selector `random`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.model import terms
+from simulator.model.battle import Battle, Combatant
+from simulator.model.intents import WAIT, Beside, Intent
+from simulator.tactics.acts import ACTS, touch
+from simulator.tactics.aim import best_aim
+from simulator.tactics.code import holds
+from simulator.tactics.phrases import AIM_FIRST, AVERT, BESIDE
+from simulator.tactics.powers import is_ready
+from simulator.tactics.weapons import melee_mode
+
+__all__ = ["decide"]
+
+_PHYSICAL: Final = frozenset(
+    (terms.ATTACK, terms.CHARGE, terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.GUARD, terms.AIM)
+)
+"""Acts beside which a gaze or a spell-like ability works (SEG-INN-02, SEG-SLA-04)."""
+_NO_LINE: Final = -1
+
+
+def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
+    """What `me` means to do: one of the lines of its list, else to stand on guard, get up or wait.
+
+    `changing`: an action is given up in the middle of a round, so that nothing is delayed or readied any more and what
+    works beside an attack has had its chance.
+    """
+    if me.status != terms.STANDING or me.conditions & terms.UNABLE:
+        return WAIT
+    averting = False
+    beside: Beside | None = None
+    beside_line = _NO_LINE
+    if me.touch_held >= 0:
+        delivered = touch(battle, me, None, changing)
+        if delivered is not None:
+            return Intent(delivered.act, delivered.target, delivered.which)
+    for number, line in enumerate(me.spec.tactics):
+        flags = line.flags
+        code = line.condition
+        if code and (not flags & AIM_FIRST or flags & AVERT) and not holds(battle, me, code):
+            continue
+        if flags & AVERT:
+            averting = True
+            continue
+        if flags & BESIDE and (changing or beside is not None):
+            continue
+        choice = ACTS[line.act](battle, me, line, changing)
+        if choice is None:
+            continue
+        if flags & BESIDE:
+            beside, beside_line = Beside(choice.which, choice.target), number
+            continue
+        act, target, which, several = choice
+        if act not in _PHYSICAL:
+            beside = None
+        elif beside is None and me.spec.powers and not changing:
+            beside = _beside(battle, me)
+        if changing:
+            return Intent(act, target, which, several, then=line.then, averting=averting, line=number)
+        return Intent(
+            act,
+            target,
+            which,
+            several,
+            line.delay,
+            line.trigger,
+            line.trigger_argument,
+            line.then,
+            beside,
+            averting,
+            number,
+        )
+    if beside is not None:
+        return Intent(terms.USE, beside.target, beside.which, averting=averting, line=beside_line)
+    return _at_a_loss(battle, me, averting)
+
+
+def _beside(battle: Battle, me: Combatant) -> Beside | None:
+    """The first gaze or spell-like ability that works beside an attack and finds somebody."""
+    for which, power in enumerate(me.spec.powers):
+        if power.side_effect and is_ready(battle, me, which):
+            found = best_aim(battle, me, power)
+            if found is not None:
+                return Beside(which, found.target)
+    return None
+
+
+def _at_a_loss(battle: Battle, me: Combatant, averting: bool) -> Intent:
+    """When no line says anything: get up, else stand on guard, else wait."""
+    if me.conditions & terms.PRONE and not me.conditions & (terms.WEBBED | terms.GRAPPLED):
+        return Intent(terms.STAND_UP, averting=averting)
+    if battle.foes(me) and me.spec.melee and not me.conditions & (terms.PRONE | terms.WEBBED):
+        which = melee_mode(me, tuple(range(len(me.spec.melee))), None)
+        if which >= 0:
+            return Intent(terms.GUARD, None, which, averting=averting)
+    return WAIT

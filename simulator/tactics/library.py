@@ -1,0 +1,349 @@
+"""How do the shipped lists of tactics play?
+
+Literal lists in the very syntax of scenario files, each with a comment that says how it plays. They are compiled
+leniently: a line that needs something which the owner does not have is left out, so one list serves many owners. Which
+creature gets which list when nothing is said is :mod:`simulator.tactics.defaults`' question.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from simulator.tactics.faults import TacticError, did_you_mean
+
+__all__ = ["LIBRARY", "Line", "Shipped", "library", "library_names"]
+
+Line = dict[str, object]
+"""One line as it stands in a scenario file."""
+
+
+class Shipped(NamedTuple):
+    """A list of the library."""
+
+    summary: str
+    lines: tuple[Line, ...]
+
+
+# The badly wounded drink what heals; one segment is soon over, so even in melee it is worth the try.
+_DRINK: Final[tuple[Line, ...]] = (
+    {"do": "drink extra healing", "when": "self.hp_pct < 40"},
+    {"do": "drink healing", "when": "self.hp_pct < 40"},
+)
+
+# While the foes are still some way off, and no friend is in melee yet, whatever can be shot or thrown is.
+_SHOOT_WHILE_FAR: Final[tuple[Line, ...]] = (
+    {"do": "shoot", "when": "not self.engaged and not friends.engaged and nearest.distance >= 30"},
+)
+
+# Nobody walks the last stretch at leisure when a run gives the first blow.
+_CLOSE_IN: Final[tuple[Line, ...]] = (
+    {"do": "charge", "when": "target.distance >= 30"},
+    {"do": "attack"},
+)
+
+# The spells that decide a fight, most foes first; `caught` has friends in the area counted against it.
+_GREAT_SPELLS: Final[tuple[Line, ...]] = (
+    {"do": "cast sleep", "when": "caught >= 3"},
+    {"do": "cast fireball", "when": "caught >= 3"},
+    {"do": "cast lightning bolt", "when": "caught >= 2"},
+    {"do": "cast cone of cold", "when": "caught >= 2"},
+    {"do": "cast hold person", "when": "caught >= 2"},
+    {"do": "cast slow", "when": "caught >= 3"},
+    {"do": "cast confusion", "when": "caught >= 3"},
+    {"do": "cast stinking cloud", "when": "caught >= 3"},
+    {"do": "cast web", "when": "caught >= 3"},
+    {"do": "use", "when": "caught >= 2"},
+    {"do": "cast sleep", "when": "caught >= 2"},
+    {"do": "cast haste", "when": "caught >= 3 and friends.engaged >= 1"},
+)
+
+# What is left when no great spell fits: spoil a casting, ward oneself, then harm.
+_SMALL_SPELLS: Final[tuple[Line, ...]] = (
+    {"do": "cast magic missile", "at": "casting", "when": "target.casting"},
+    {"do": "cast mirror image", "when": "self.threats >= 1 and self.engaged == 0"},
+    {"do": "cast shield", "when": "foes.shooting >= 1 and self.engaged == 0"},
+    {"do": "cast hold person", "when": "target.hit_dice >= 3"},
+    {"do": "cast charm person", "when": "target.hit_dice >= 2 or foes.able <= 2"},
+    {"do": "cast sleep", "when": "foes.able <= 3 or outnumbered >= 150"},
+    {"do": "cast magic missile"},
+    {"do": "use"},
+    {"do": "read"},
+    {"do": "cast", "when": "self.engaged == 0"},
+)
+
+LIBRARY: Final[dict[str, Shipped]] = {
+    # Runs at the nearest and strikes until it falls. No plan, no fear.
+    "brute": Shipped(
+        "runs at the nearest foe and strikes",
+        (*_DRINK, *_CLOSE_IN),
+    ),
+    # Holds the line: shoots or throws while the foe is far, charges what comes near, strikes those in melee with him,
+    # and stops a friend's bleeding when nobody is about.
+    "fighter": Shipped(
+        "throws while the foe is far, charges, then fights in the line",
+        (
+            *_DRINK,
+            *_SHOOT_WHILE_FAR,
+            {"do": "aid", "when": "foes.within(40) == 0"},
+            *_CLOSE_IN,
+        ),
+    ),
+    # Shoots whom he can without risk to friends, first of all somebody who is casting at this moment. Aims once when a foe
+    # is about to come in (once, so that two archers do not wait for each other), draws a blade in melee, and joins the
+    # others when every foe is in melee with them.
+    "archer": Shipped(
+        "shoots clear targets, aims at who comes near, draws a blade in melee",
+        (
+            *_DRINK,
+            {"do": "attack", "when": "self.engaged >= 1"},
+            {"do": "snap_shot", "at": "casting", "when": "target.casting and target.engaged == 0"},
+            {
+                "do": "aim",
+                "when": "self.threats >= 1 and nearest.distance <= 40 and not nearest.shooting and not self.aimed",
+            },
+            {"do": "shoot"},
+            {"do": "attack", "when": "friends.engaged >= 1 or self.shots_left == 0"},
+            {"do": "move"},
+            {"do": "guard"},
+        ),
+    ),
+    # Shoots and throws from a distance and keeps others between himself and the foe; in melee gives ground when hurt.
+    "skirmisher": Shipped(
+        "shoots from a distance, keeps behind friends, gives ground when hurt",
+        (
+            *_DRINK,
+            {"do": "withdraw", "when": "self.hp_pct < 50 and friends.within(30) >= 1"},
+            {"do": "attack", "when": "self.engaged >= 1"},
+            {"do": "fall_back", "when": "self.threats >= 1 and nearest.distance < 30 and friends.engaged >= 1"},
+            {"do": "shoot"},
+            {"do": "attack", "at": "helpless", "when": "target.distance <= 60"},
+            {"do": "attack", "when": "self.shots_left == 0 or outnumbered <= 100"},
+            {"do": "move", "when": "nearest.distance > 60"},
+            {"do": "guard"},
+        ),
+    ),
+    # Best spells first, while they catch enough; then small ones. Behind the line with darts or a sling afterwards, back
+    # from what breaks through, a blade only in need or for the helpless.
+    "caster behind the line": Shipped(
+        "casts the best spell that catches enough, stays behind the others, throws what there is",
+        (
+            *_DRINK,
+            {"do": "command"},
+            *_GREAT_SPELLS,
+            *_SMALL_SPELLS,
+            {"do": "withdraw", "when": "friends.engaged >= 1 and self.hp_pct < 60"},
+            {"do": "attack", "when": "self.engaged >= 1"},
+            {"do": "fall_back", "when": "self.threats >= 1 and friends.ahead == 0 and friends.engaged >= 1"},
+            {"do": "shoot"},
+            {"do": "aid", "when": "self.threats == 0"},
+            {"do": "attack", "at": "helpless", "when": "foes.unengaged == foes.helpless - foes.helpless"},
+            {"do": "attack", "when": "friends.count == 0 or outnumbered <= 50"},
+            {"do": "guard"},
+        ),
+    ),
+    # Casts while nobody is at him, fights like anybody else once they are: the elf, the lich's captain, the ogre mage.
+    "fighting caster": Shipped(
+        "casts while out of melee, then fights",
+        (
+            *_DRINK,
+            {"do": "command"},
+            *_GREAT_SPELLS,
+            {"do": "attack", "when": "self.engaged >= 1"},
+            *_SMALL_SPELLS,
+            *_SHOOT_WHILE_FAR,
+            *_CLOSE_IN,
+        ),
+    ),
+    # Turns undead, blesses while there is time, holds persons, closes bad wounds, stops bleeding; else a mace in the line.
+    "healer": Shipped(
+        "turns undead, blesses early, holds persons, heals the badly hurt, else fights",
+        (
+            *_DRINK,
+            {"do": "turn"},
+            {"do": "cast bless", "when": "side.engaged == 0 and side.distance > 60"},
+            {"do": "cast hold person", "when": "not self.engaged and (caught >= 2 or target.hit_dice >= 3)"},
+            {"do": "cast cure critical wounds", "when": "target.hp_pct < 50 and not target.down and not self.engaged"},
+            {"do": "cast cure serious wounds", "when": "target.hp_pct < 50 and not target.down and not self.engaged"},
+            {"do": "cast cure light wounds", "when": "target.hp_pct < 50 and not target.down and not self.engaged"},
+            {"do": "use healing", "when": "target.hp_pct < 60 and not target.down"},
+            {"do": "aid", "when": "not self.engaged and foes.within(20) == 0"},
+            {"do": "cast silence", "at": "casting", "when": "target.caster and not self.engaged"},
+            {"do": "cast spiritual weapon", "when": "not self.engaged"},
+            {"do": "cast flame strike", "when": "not self.engaged"},
+            {"do": "cast prayer", "when": "friends.engaged >= 1 and not self.engaged"},
+            {"do": "use", "when": "not self.engaged"},
+            {"do": "read", "when": "not self.engaged and self.threats == 0"},
+            *_SHOOT_WHILE_FAR,
+            {
+                "do": "move",
+                "at": "most_wounded",
+                "when": "target.hp_pct < 50 and self.threats == 0 and self.can_cast(cure light wounds)",
+            },
+            *_CLOSE_IN,
+        ),
+    ),
+    # Fights only while it costs little: shoots, strikes the helpless and the outnumbered, runs when hurt or when others
+    # have fallen.
+    "coward": Shipped(
+        "runs when hurt or when friends fall, fights only at good odds",
+        (
+            {"do": "flee", "when": "self.hp_pct < 50 or side.losses_pct >= 34 or side.leader_down"},
+            {"do": "shoot", "when": "not self.engaged"},
+            {"do": "attack", "at": "helpless", "when": "target.distance <= 30"},
+            {"do": "attack", "when": "outnumbered <= 100 or self.engaged >= 1"},
+            {"do": "fall_back", "when": "nearest.distance < 30 and friends.engaged >= 1"},
+            {"do": "guard"},
+        ),
+    ),
+    # Several on one: whoever seems nearest to falling, spell users once they have shown themselves; the hurt slip back
+    # and come again.
+    "cunning pack": Shipped(
+        "gangs up on the weakest and on shown spell users, slips back when hurt",
+        (
+            *_DRINK,
+            {"do": "withdraw", "when": "self.hp_pct < 30 and friends.within(30) >= 2"},
+            {"do": "attack", "at": "weakest", "when": "self.engaged >= 1"},
+            {"do": "shoot", "at": "casting", "when": "target.engaged == 0"},
+            *_SHOOT_WHILE_FAR,
+            {"do": "charge", "at": "casting"},
+            {"do": "charge", "at": "weakest", "when": "target.distance >= 30"},
+            {"do": "attack", "at": "casting(60)"},
+            {"do": "attack", "at": "weakest(60)"},
+            {"do": "attack"},
+        ),
+    ),
+    # Stays by the friend who casts, strikes whoever comes near the two, shoots at the rest.
+    "guard the caster": Shipped(
+        "stays beside a friend who casts and strikes whoever comes near",
+        (
+            *_DRINK,
+            {"do": "attack", "when": "self.engaged >= 1"},
+            {"do": "attack", "at": "nearest(30)"},
+            {"do": "move", "at": "spellcaster", "when": "target.distance > 15"},
+            {"do": "aid", "when": "self.threats == 0"},
+            {"do": "shoot"},
+            {"do": "guard", "when": "friends.count >= 1 and (self.threats >= 1 or friends.casting >= 1)"},
+            {"do": "attack"},
+        ),
+    ),
+    # Keeps his place: sets a spear against those who come, shoots while they are away, strikes past the first rank.
+    "hold the door": Shipped(
+        "keeps his place, sets a spear, shoots what is away, strikes what comes",
+        (
+            *_DRINK,
+            {"do": "attack", "when": "self.in_reach >= 1"},
+            {"do": "set", "when": "self.threats >= 1 and not nearest.shooting"},
+            {"do": "shoot"},
+            {"do": "aid", "when": "self.threats == 0"},
+            {"do": "guard"},
+        ),
+    ),
+    # Giants: rocks while the foe is out of reach, fists and clubs when he is not.
+    "hurler": Shipped(
+        "hurls boulders at what is out of reach, then fights",
+        (
+            *_DRINK,
+            {"do": "attack", "when": "self.engaged >= 1"},
+            {"do": "hurl", "when": "target.distance > 20"},
+            *_CLOSE_IN,
+        ),
+    ),
+    # Breath on two or more; on one when it is the last, strong, or the breather is hurt; claws in between.
+    "breather": Shipped(
+        "breathes on two or more, on the strong and when hurt, else strikes",
+        (
+            {"do": "breathe", "when": "caught >= 2"},
+            {"do": "breathe", "when": "self.hp_pct < 50 or foes.able == 1 or foes.most_hit_dice >= self.level"},
+            *_GREAT_SPELLS,
+            {"do": "attack", "when": "self.engaged >= 1"},
+            {"do": "breathe", "when": "target.distance <= 30"},
+            *_SMALL_SPELLS,
+            *_SHOOT_WHILE_FAR,
+            *_CLOSE_IN,
+        ),
+    ),
+    # The gaze works beside the blows, at the strongest in sight; where it needs the whole round, it is used first.
+    "gazer": Shipped(
+        "gazes at the strongest while striking at the nearest",
+        (
+            {"do": "gaze", "at": "strongest"},
+            *_GREAT_SPELLS,
+            *_SHOOT_WHILE_FAR,
+            *_CLOSE_IN,
+        ),
+    ),
+    # Missiles from behind the others, a blade for the helpless, the isolated and when the odds are good.
+    "thief": Shipped(
+        "shoots from behind the others, strikes the helpless and at good odds",
+        (
+            *_DRINK,
+            {"do": "withdraw", "when": "self.hp_pct < 50 and friends.within(30) >= 1 and friends.engaged >= 1"},
+            {"do": "attack", "when": "self.engaged >= 1"},
+            {"do": "shoot"},
+            {"do": "attack", "at": "helpless", "when": "target.distance <= 60"},
+            {"do": "read", "when": "self.threats == 0"},
+            {"do": "aid", "when": "self.threats == 0"},
+            {"do": "attack", "when": "friends.engaged >= 1 or friends.count == 0 or outnumbered <= 100"},
+            {"do": "fall_back", "when": "self.threats >= 1 and friends.engaged >= 1"},
+            {"do": "move", "when": "nearest.distance > 60"},
+            {"do": "guard"},
+        ),
+    ),
+    # Uses what it has: powers that catch enough, missiles while the foe is far, then blows.
+    "monster": Shipped(
+        "uses its powers, throws while the foe is far, then closes and strikes",
+        (
+            *_DRINK,
+            {"do": "command"},
+            {"do": "breathe", "when": "caught >= 2"},
+            {"do": "invoke", "when": "caught >= 2"},
+            *_GREAT_SPELLS,
+            {"do": "attack", "when": "self.engaged >= 1"},
+            {"do": "breathe"},
+            {"do": "invoke"},
+            *_SHOOT_WHILE_FAR,
+            {"do": "hurl"},
+            *_CLOSE_IN,
+        ),
+    ),
+    # Comes on, at whoever is nearest, and never stops; the cunning among them use what powers they have.
+    "undead": Shipped(
+        "comes on at the nearest and never stops",
+        (
+            {"do": "gaze", "at": "strongest"},
+            {"do": "invoke", "when": "not self.engaged"},
+            {"do": "cast", "when": "not self.engaged and caught >= 2"},
+            {"do": "shoot", "when": "not self.engaged and not friends.engaged"},
+            {"do": "attack"},
+        ),
+    ),
+}
+"""All shipped lists by name."""
+
+_SHORT: Final = {
+    "caster": "caster behind the line",
+    "pack": "cunning pack",
+    "default": "monster",
+    "cleric": "healer",
+    "door": "hold the door",
+    "guard": "guard the caster",
+}
+"""Short names for some of them."""
+
+
+def library_names() -> tuple[str, ...]:
+    """The names of all shipped lists, in the order of the library."""
+    return tuple(LIBRARY)
+
+
+def library(name: str) -> list[Line]:
+    """A shipped list, to be compiled leniently; raises TacticError for a name that is not there.
+
+    >>> library("brute")[-1]
+    {'do': 'attack'}
+    """
+    plain = " ".join(name.lower().replace("_", " ").replace("-", " ").split())
+    shipped = LIBRARY.get(_SHORT.get(plain, plain))
+    if shipped is None:
+        raise TacticError(f"{name!r} is no shipped list of tactics{did_you_mean(plain, (*LIBRARY, *_SHORT))}", 0)
+    return [dict(line) for line in shipped.lines]

@@ -1,0 +1,242 @@
+"""Whom can somebody strike or shoot at, and with what?
+
+Melee first falls on those one is engaged with; the helpless are struck when nobody else threatens. Shots that could
+fall on a friend are left alone unless the line names whom to shoot at.
+"""
+
+from __future__ import annotations
+
+from simulator.model import terms
+from simulator.model.battle import Battle, Combatant
+from simulator.model.compiled import MeleeMode, MissileMode
+from simulator.model.geometry import off_line
+from simulator.tactics import targets
+from simulator.tactics.sight import (
+    FULL_COVER,
+    able_among,
+    able_near,
+    can_leave_its_place,
+    in_melee_with_friends,
+    is_blocked,
+    nearest_of,
+    seen_foes,
+    yards,
+)
+
+__all__ = [
+    "can_charge",
+    "charge_target",
+    "in_reach_from_behind",
+    "melee_mode",
+    "melee_target",
+    "missile_ready",
+    "shot_target",
+    "shots_left",
+]
+
+_LOOSE_WITHIN = 300
+"""Tenths of a foot: an able foe so near, in melee with nobody, keeps people from finishing off the helpless."""
+_CROWD = 6
+"""With so many of us round a foe already, another foe is better."""
+_CHARGE_LANE = 30
+"""Tenths of a foot to either side that have to be free for a charge."""
+CHARGE_EVERY_ROUNDS = 10
+ENDLESS = 1000
+"""Ammunition that is not counted, as a number of shots."""
+
+
+# --- striking ---------------------------------------------------------------------------------------------------
+
+
+def melee_mode(me: Combatant, which: tuple[int, ...], target: Combatant | None) -> int:
+    """The best usable way of striking out of those given (best first): in hand, and able to hurt; -1: none."""
+    modes = me.spec.melee
+    usable = -1
+    for index in which:
+        mode = modes[index]
+        if mode.item >= 0 and (me.dropped >> mode.item & 1 or mode.hands > me.spec.free_hands):
+            continue
+        if target is None or can_hurt(mode, target):
+            return index
+        if usable < 0:
+            usable = index
+    return usable
+
+
+def can_hurt(mode: MeleeMode, target: Combatant) -> bool:
+    """Whether any blow of a routine hurts a creature that only some weapons hurt."""
+    spec = target.spec
+    needed = spec.weapon_plus_needed
+    if not needed and not spec.weapon_harm_needed:
+        return True
+    return any((needed and blow.plus >= needed) or blow.harm & spec.weapon_harm_needed for blow in mode.blows)
+
+
+def melee_target(battle: Battle, me: Combatant, selector: int, limit_ft: int) -> Combatant | None:
+    """Whom to strike: one of those engaged with, else one who can be walked up to."""
+    near = battle.engaged_with(me)
+    if near:
+        able = able_among(battle, near)
+        if able:
+            return targets.pick(battle, me, able, selector, limit_ft)
+    foes = seen_foes(battle, me)
+    if near and (selector == targets.AT_HELPLESS or not _loose_foe(battle, me, foes)):
+        chosen = targets.pick(battle, me, near, selector, limit_ft)
+        if chosen is not None:
+            return chosen
+    if not can_leave_its_place(me):
+        foes = near | in_reach_from_behind(battle, me, foes)
+    if not foes:
+        return None
+    if selector != targets.AT_HELPLESS:
+        able = able_among(battle, foes)
+        chosen = targets.pick(battle, me, _with_room(battle, me, able) or able, selector, limit_ft)
+        if chosen is not None:
+            return chosen
+        foes &= ~able
+    return targets.pick(battle, me, foes, selector, limit_ft)
+
+
+def _loose_foe(battle: Battle, me: Combatant, foes: int) -> bool:
+    """Whether an able foe nearby is in melee with nobody."""
+    for foe in battle.members(foes):
+        if (
+            not foe.conditions & terms.UNABLE
+            and not battle.engaged_with(foe)
+            and battle.distance(me, foe) <= _LOOSE_WITHIN
+        ):
+            return True
+    return False
+
+
+def _with_room(battle: Battle, me: Combatant, foes: int) -> int:
+    """Foes who are not already surrounded by our own."""
+    friends = battle.friends(me)
+    room = 0
+    for foe in battle.members(foes):
+        if (foe.near & friends).bit_count() < _CROWD:
+            room |= foe.bit
+    return room
+
+
+def in_reach_from_behind(battle: Battle, me: Combatant, foes: int) -> int:
+    """Foes out of melee range whom a long weapon reaches past a friend (bits)."""
+    reach_ft = 0
+    for mode in me.spec.melee:
+        if mode.reach_ft > reach_ft and not (mode.item >= 0 and me.dropped >> mode.item & 1):
+            reach_ft = mode.reach_ft
+    if not reach_ft:
+        return 0
+    limit = battle.melee_reach + reach_ft * 10
+    reached = 0
+    for foe in battle.members(foes & ~me.near):
+        if battle.distance(me, foe) <= limit and battle.engaged_with(foe):
+            reached |= foe.bit
+    return reached
+
+
+# --- charging ---------------------------------------------------------------------------------------------------
+
+
+def can_charge(battle: Battle, me: Combatant) -> bool:
+    """Whether somebody may charge at all: free to run, not in melee, none in the last ten rounds (SEG-B08)."""
+    return (
+        battle.round - me.charge_round >= CHARGE_EVERY_ROUNDS
+        and not me.conditions & terms.SLOWED
+        and can_leave_its_place(me)
+        and not able_near(battle, me)
+    )
+
+
+def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int) -> Combatant | None:
+    """Whom to charge: farther than melee range, within a doubled move, with nobody and no wall in the way."""
+    if not can_charge(battle, me):
+        return None
+    doubled = yards(battle, me.spec.move_ft) * (4 if me.conditions & terms.HASTED else 2)
+    open_to = 0
+    for foe in battle.members(able_among(battle, seen_foes(battle, me))):
+        far = battle.distance(me, foe) - battle.melee_reach
+        if 0 < far <= doubled and _way_is_free(battle, me, foe):
+            open_to |= foe.bit
+    return targets.pick(battle, me, open_to, selector, limit_ft)
+
+
+def _way_is_free(battle: Battle, me: Combatant, foe: Combatant) -> bool:
+    """Whether nobody else stands in the lane to a foe, and nothing blocks it."""
+    far = battle.distance(me, foe)
+    others = (battle.friends(me) | battle.foes(me)) & ~foe.bit
+    for one in battle.members(others):
+        ahead, off = off_line(one.x, one.y, me.x, me.y, foe.x, foe.y)
+        if 0 < ahead < far and off < _CHARGE_LANE:
+            return False
+    return not is_blocked(battle, me, foe)
+
+
+# --- shooting ---------------------------------------------------------------------------------------------------
+
+
+def missile_ready(battle: Battle, me: Combatant, index: int) -> bool:
+    """Whether there is something to shoot with, hands for it, and a shot left in this round."""
+    mode = me.spec.missiles[index]
+    if me.ammunition[index] == 0 or me.conditions & (terms.NO_HANDS | terms.BLINDED):
+        return False
+    if mode.item >= 0 and me.dropped >> mode.item & 1:
+        return False
+    if mode.hands > me.spec.free_hands and not (me.spec.shield_loosen_segments and not battle.engaged_with(me)):
+        return False
+    if me.conditions & terms.PRONE and not mode.load_segments:
+        return False
+    if me.shots_round == battle.round > 0:
+        number, rounds = mode.shots
+        return me.shots_used * rounds < number
+    return True
+
+
+def shots_left(me: Combatant) -> int:
+    """All missiles that somebody has left; ENDLESS where they are not counted."""
+    total = 0
+    for left in me.ammunition:
+        total += left if left >= 0 else ENDLESS
+    return min(total, ENDLESS)
+
+
+def is_last_weapon(me: Combatant, mode: MissileMode, index: int) -> bool:
+    """Whether throwing this would leave somebody with fists alone."""
+    if not mode.hurled or mode.item < 0 or me.ammunition[index] != 1:
+        return False
+    others = [other for other in me.spec.melee if other.item != mode.item]
+    if len(others) == len(me.spec.melee):
+        return False
+    for other in others:
+        if other.item >= 0 and not me.dropped >> other.item & 1:
+            return False
+        if other.natural and not me.spec.traits & (terms.CHARACTER | terms.PERSON):
+            return False
+    return True
+
+
+def shot_target(battle: Battle, me: Combatant, index: int, selector: int, limit_ft: int) -> Combatant | None:
+    """Whom to shoot with one's missile: in range and not behind a wall; left to itself, no risk to friends."""
+    mode = me.spec.missiles[index]
+    farthest, least = yards(battle, mode.long_ft), yards(battle, mode.minimum_ft)
+    reached = 0
+    for foe in battle.members(seen_foes(battle, me)):
+        if not least <= battle.distance(me, foe) <= farthest:
+            continue
+        if (foe.spec.cover > FULL_COVER and not foe.moved_round) or is_blocked(battle, me, foe, FULL_COVER):
+            continue
+        if selector == targets.DEFAULT and (in_melee_with_friends(battle, me, foe) or _splashes(battle, me, mode, foe)):
+            continue
+        reached |= foe.bit
+    if not reached:
+        return None
+    if selector in (targets.DEFAULT, targets.NEAREST):
+        return nearest_of(battle, me, able_among(battle, reached) or reached)
+    return targets.pick(battle, me, reached, selector, limit_ft)
+
+
+def _splashes(battle: Battle, me: Combatant, mode: MissileMode, foe: Combatant) -> bool:
+    """Whether what bursts there could wet a friend, or oneself."""
+    if mode.container is None:
+        return False
+    return bool(foe.near & (battle.friends(me) | me.bit))

@@ -1,0 +1,155 @@
+"""Does the report say the answer first, with intervals, assumptions and the commands that repeat it?"""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from simulator.model import terms
+from simulator.model.compiled import CompiledScenario
+from simulator.model.record import CombatantRecord, FightRecord
+from simulator.report.assumptions import assumptions, house_rules
+from simulator.report.columns import TEXT_WIDTH, columns
+from simulator.report.table import many_table, table
+from simulator.study.origin import Origin
+from simulator.study.results import Result
+from simulator.study.roster import Roster
+from simulator.study.runner import play_many
+from tests.study.scenes import combatant, goblin_watch, made_up_fight, scenario
+
+SCENE = goblin_watch()
+
+
+def result_of(fights: int, seed: int = 7, scene: CompiledScenario = SCENE, play: object = made_up_fight) -> Result:
+    run = play_many(scene, fights, seed, play=play)  # type: ignore[arg-type]
+    return Result(scene, seed, run.tally, run.stop_reason, Origin("goblin watch.yaml", ("--lenient",)))
+
+
+def easy_victory(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
+    ones = [
+        CombatantRecord(
+            terms.STANDING if spec.side == 1 else terms.DEAD, 4 * spec.side, *[0] * 8, (0,) * len(spec.powers), "axe"
+        )
+        for spec in scene.combatants
+    ]
+    return FightRecord(fight, 1, 3, 30, tuple(ones), 0, 0)
+
+
+def test_the_answer_comes_first_with_its_interval() -> None:
+    first = table(result_of(200)).splitlines()[0]
+    found = result_of(200).outcomes
+    shares = [int(100 * (one.share or 0) + 0.5 + 1e-9) for one in (found["party"], found["goblins"])]
+    assert re.match(
+        rf"Goblin watch: party wins {shares[0]}% \(\d+-\d+\), goblins {shares[1]}% \(\d+-\d+\), draw ", first
+    )
+
+
+def test_two_hundred_fights_are_told_in_whole_per_cents() -> None:
+    assert re.findall(r"\d+\.\d+%", table(result_of(200))) == []
+
+
+def test_zero_of_200_is_shown_with_its_upper_bound() -> None:
+    text = table(result_of(200, play=easy_victory))
+    assert "party wins 100% (at least 98%)." in text
+    assert "Somebody of party dies in none of 200 fights (at most 2%)." in text
+    assert "where 0% means at most 2%" in text
+
+
+def test_killed_down_fled_and_taken_are_columns_of_their_own() -> None:
+    text = table(result_of(50))
+    assert "survived  down  dead  fled  taken  hp left" in text
+
+
+def test_a_group_is_one_line_and_its_members_none() -> None:
+    lines = table(result_of(50)).splitlines()
+    assert [line.split()[0] for line in lines if re.match("  [^ ]", line)] == ["Aldric", "Elowen", "goblin"]
+    assert any(line.startswith("  goblin (3)") for line in lines)
+
+
+def test_spells_are_counted_for_casters_only() -> None:
+    lines = {line.split()[0]: line.split() for line in table(result_of(50)).splitlines() if re.match("  [^ ]", line)}
+    assert len(lines["Elowen"]) == len(lines["Aldric"]) + 2
+
+
+def test_the_story_ends_with_the_commands_that_repeat_it() -> None:
+    result = result_of(300)
+    again, typical, closest, worst = table(result).splitlines()[-4:]
+    assert again == "Again:    simulator run 'goblin watch.yaml' --lenient -n 300 --seed 7"
+    for name, line in (("typical", typical), ("closest", closest), ("worst", worst)):
+        command = f"simulator watch 'goblin watch.yaml' --lenient --seed 7 --fight {result.picks[name]}"
+        assert line == f"{name.capitalize() + ':':<9} {command}"
+
+
+@pytest.mark.parametrize("fights", [0, 1, 2])
+def test_few_fights_print_sense(fights: int) -> None:
+    text = table(result_of(fights))
+    assert "nan" not in text.lower()
+    assert ("no fights were played" in text) == (fights == 0)
+    assert f"{fights} fight{'' if fights == 1 else 's'}, seed 7." in text
+
+
+def test_why_it_stopped_early_is_said() -> None:
+    assert "Interrupted: these are the fights that were complete." in table(
+        replace(result_of(20), stop_reason="interrupted")
+    )
+
+
+def test_running_text_is_broken_and_commands_are_not() -> None:
+    lines = table(result_of(100)).splitlines()
+    assert all(
+        len(line) <= TEXT_WIDTH
+        for line in lines
+        if not line.startswith(("Again", "Typical", "Closest", "Worst", "Goblin"))
+    )
+
+
+def test_the_assumptions_are_named() -> None:
+    text = assumptions(Roster(SCENE))
+    assert text.startswith("Assumes segment rules; every house rule at its default; morale: goblins and party check it")
+    assert "no side retreats as a body" in text
+    assert "after round 100" in text
+
+
+def test_only_house_rules_that_differ_are_named() -> None:
+    changed = scenario(
+        {"party": [combatant("Ada", 0, "party")], "orcs": [combatant("orc", 1, "orcs", morale=-1)]},
+        settings=(("death_at", 0), ("natural_twenty", "plain"), ("repeated_twenties", True)),
+    )
+    assert house_rules(Roster(changed)) == ["death_at = 0", "repeated_twenties = true"]
+    text = assumptions(Roster(changed))
+    assert "house rules: death_at = 0, repeated_twenties = true" in text
+    assert "morale: party checks it, the others never do" in text
+
+
+def test_sides_that_never_check_or_may_leave_are_named() -> None:
+    quiet = replace(
+        SCENE,
+        sides=tuple(replace(side, checks_morale=False, retreat_when=(1,)) for side in SCENE.sides),
+        dropped=("spell sleep",),
+    )
+    text = assumptions(Roster(quiet))
+    assert "nobody checks morale" in text
+    assert "goblins and party may retreat as a body" in text
+    assert text.endswith("Left out, because these rules lack it: spell sleep.")
+
+
+def test_several_studies_are_one_line_each() -> None:
+    results = [result_of(50), result_of(60, seed=8)]
+    lines = many_table(results).splitlines()
+    assert [line.split()[:2] for line in lines[1:3]] == [["Goblin", "watch"]] * 2
+    assert lines[4:] == [
+        f"simulator run 'goblin watch.yaml' --lenient -n {one.fights} --seed {one.seed}" for one in results
+    ]
+
+
+def test_columns_line_up_in_any_script() -> None:
+    lines = columns(["", "dead"], [["龍", "9%"], ["Zoë", "10%"]])
+    assert lines == ["     dead", "龍     9%", "Zoë   10%"]
+
+
+def test_names_cannot_speak_to_the_terminal() -> None:
+    evil = "\x1b[31mred\nline"
+    scene = scenario({evil: [combatant(evil, 0, evil)], "b": [combatant("x", 1, "b")]}, title=evil)
+    for text in (table(result_of(30, scene=scene)), many_table([result_of(3, scene=scene)])):
+        assert all(line.isprintable() for line in text.splitlines())
+        assert "\\x1b[31mred\\nline" in text

@@ -1,0 +1,202 @@
+"""Ranges, rates, splits, aim, loading, and the draw into a melee."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.rulesets.segment.missiles import (
+    BEYOND,
+    LONG,
+    MEDIUM,
+    OUT_OF_RANGE,
+    SHORT,
+    aim_answers,
+    aimed_at,
+    default_segments,
+    draw_weights,
+    drawn,
+    has_snap_shot,
+    increment_modifier,
+    is_split_allowed,
+    loaded_at,
+    missile_routines,
+    mounted_penalty,
+    mounted_rate,
+    range_band,
+    range_modifier,
+    shot_at,
+    shots_in_routine,
+    shots_left,
+    snap_shot_at,
+    split_routine_at,
+    throw_at,
+)
+
+S, M, L, H = 1, 2, 3, 4
+
+
+@pytest.mark.rule("SEG-B15", "R-SEG-30")
+@pytest.mark.parametrize(
+    ("tenths", "band", "modifier"),
+    [
+        (0, SHORT, 0),
+        (700, SHORT, 0),
+        (701, MEDIUM, -2),
+        (1400, MEDIUM, -2),
+        (1401, LONG, -5),
+        (2100, LONG, -5),
+        (2101, BEYOND, OUT_OF_RANGE),
+    ],
+)
+def test_a_long_bow_over_its_three_bands(tenths, band, modifier):
+    assert range_band(tenths, 70, 140, 210) == band
+    assert range_modifier(tenths, 70, 140, 210) == modifier
+    assert range_modifier(3 * tenths, 70, 140, 210, outdoors=True) == modifier
+
+
+@pytest.mark.rule("R-SEG-30")
+@pytest.mark.parametrize(
+    ("feet", "modifier"),
+    [(0, 0), (60, 0), (61, -2), (120, -2), (121, -4), (180, -4), (300, -8), (301, OUT_OF_RANGE)],
+)
+def test_a_volley_of_spikes_by_increments_of_60_feet(feet, modifier):
+    assert increment_modifier(feet * 10, 60) == modifier
+    assert increment_modifier(feet * 30, 60, outdoors=True) == modifier
+
+
+@given(st.integers(0, 4000), st.integers(1, 100))
+def test_farther_is_never_easier(tenths, unit):
+    assert range_modifier(tenths + 1, unit, 2 * unit, 3 * unit) <= range_modifier(tenths, unit, 2 * unit, 3 * unit)
+    assert increment_modifier(tenths + 1, unit) <= increment_modifier(tenths, unit)
+
+
+@pytest.mark.rule("SEG-MIS-07")
+def test_the_attack_time_of_what_has_none_listed():
+    assert [default_segments(two, above) for two in (False, True) for above in (False, True)] == [3, 5, 5, 5]
+
+
+@pytest.mark.rule("SEG-MIS-10", "R-SEG-20")
+def test_shots_of_rates_two_and_one_in_two_rounds():
+    assert [shots_in_routine(2, 1, number) for number in (1, 2, 3)] == [2, 2, 2]
+    assert [shots_in_routine(1, 2, number) for number in (1, 2, 3, 4)] == [1, 0, 1, 0]
+
+
+@pytest.mark.rule("R-SEG-06")
+def test_haste_makes_two_missile_routines_and_slowness_one_in_odd_rounds():
+    assert [missile_routines(number, False, False) for number in (1, 2)] == [1, 1]
+    assert [missile_routines(number, True, False) for number in (1, 2)] == [2, 2]
+    assert [missile_routines(number, False, True) for number in (1, 2, 3)] == [1, 0, 1]
+
+
+@pytest.mark.rule("SEG-MIS-09", "SEG-MIS-20")
+def test_every_rate_above_one_has_a_snap_shot_of_three_segments():
+    assert [has_snap_shot(*rate) for rate in ((2, 1), (3, 1), (3, 2), (1, 1), (1, 2), (2, 2))] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert snap_shot_at(0) == 3
+
+
+@pytest.mark.rule("SEG-MIS-15", "R-SEG-04")
+def test_daggers_from_one_hand_fly_in_segments_three_and_six():
+    assert [throw_at(0, nth) for nth in (1, 2)] == [3, 6]
+    assert [throw_at(12, nth) for nth in (1, 2)] == [15, 18]
+
+
+@pytest.mark.rule("R-SEG-05", "SEG-MIS-17", "SEG-MIS-18")
+def test_a_split_rate_has_a_part_for_each_iterative_attack_and_no_shot_too_many():
+    assert [split_routine_at(0, 5, nth) for nth in (1, 2, 3)] == [5, 8, 11]
+    assert is_split_allowed((1, 1), 2, 1)
+    assert is_split_allowed((1,), 2, 0)
+    assert not is_split_allowed((1, 1), 2, 0)
+    assert not is_split_allowed((2, 1), 2, 1)
+    assert not is_split_allowed((2, 0), 2, 1)
+
+
+@pytest.mark.rule("R-SEG-03", "SEG-MIS-10")
+@given(st.integers(0, 4), st.integers(0, 4), st.integers(0, 4))
+def test_no_more_shots_in_a_round_than_its_rate_whatever_they_were_aimed_at(rate, fired, immediate):
+    left = shots_left(rate, fired, immediate)
+    assert left == max(0, rate - fired - immediate)
+    assert shots_left(rate, fired, immediate, immediate_spends=False) == max(0, rate - fired)
+
+
+@pytest.mark.rule("SEG-AIM-05", "R-SEG-03")
+def test_aim_answers_who_enters_after_the_segment_that_it_takes():
+    assert aimed_at(4) == 5
+    assert [entry for entry in range(4, 9) if aim_answers(4, entry)] == [6, 7, 8]
+
+
+@pytest.mark.rule("R-SEG-20", "SEG-MIS-06")
+def test_loading_broken_off_starts_anew():
+    assert loaded_at(3, 7) == 10
+    assert loaded_at(6, 7) == 13
+    assert shot_at(10, loaded_at(6, 7), 3) == 16
+
+
+@pytest.mark.rule("SEG-MIS-29", "SEG-B17")
+def test_mounted_archery():
+    assert [mounted_penalty(speed, 100) for speed in (0, 1, 49, 50, 75, 76, 100)] == [0, -1, -1, -3, -3, -5, -5]
+    assert [shots_in_routine(*mounted_rate(2, 1), number) for number in (1, 2)] == [1, 1]
+    assert [shots_in_routine(*mounted_rate(1, 1), number) for number in (1, 2)] == [1, 0]
+    assert not has_snap_shot(*mounted_rate(2, 1))
+
+
+def shares(sizes, *percent):
+    """The exact chance of each creature of a melee."""
+    weights = draw_weights(sizes, *percent)
+    return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+@pytest.mark.rule("SEG-MIS-22", "SEG-MIS-24")
+@pytest.mark.parametrize("sizes", [(M, M), (L, S, S), (L, M, S, S, S), (H, M), (H, L, M), (S,)])
+def test_all_in_a_melee_have_equal_chances(sizes):
+    assert shares(sizes) == [Fraction(1, len(sizes))] * len(sizes)
+
+
+@pytest.mark.rule("R-SEG-07", "SEG-MIS-23")
+@pytest.mark.parametrize(
+    ("sizes", "expected"),
+    [
+        ((H, S), ["7/10", "3/10"]),
+        ((H, S, M), ["7/10", "3/20", "3/20"]),
+        ((H, H, S), ["7/20", "7/20", "3/10"]),
+        ((5, 0), ["7/10", "3/10"]),
+        # Three giants of four have a greater equal share than 70 in a hundred.
+        ((H, H, H, S), ["1/4", "1/4", "1/4", "1/4"]),
+    ],
+)
+def test_a_giant_over_a_halfling_draws_seventy_in_a_hundred(sizes, expected):
+    assert shares(sizes) == [Fraction(share) for share in expected]
+
+
+@pytest.mark.rule("R-SEG-07")
+def test_the_share_of_the_huge_is_a_setting_and_can_be_turned_off():
+    assert shares((H, S), 90) == [Fraction(9, 10), Fraction(1, 10)]
+    assert shares((H, S, S), 0) == [Fraction(1, 3)] * 3
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=9), st.sampled_from((0, 50, 70, 95)))
+def test_the_draw_is_complete_and_the_same_for_equals(sizes, percent):
+    weights = draw_weights(tuple(sizes), percent)
+    assert all(weight > 0 for weight in weights)
+    for size, weight in zip(sizes, weights, strict=True):
+        alike = {
+            other for other, its in zip(sizes, weights, strict=True) if (other >= H) == (size >= H) if its != weight
+        }
+        assert not alike
+    huge = sum(weight for size, weight in zip(sizes, weights, strict=True) if size >= H)
+    assert huge * len(sizes) >= sum(weights) * sum(size >= H for size in sizes)
+
+
+@pytest.mark.rule("SEG-MIS-22")
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=6))
+def test_each_is_drawn_by_as_many_faces_as_its_weight(weights):
+    faces = [drawn(die, tuple(weights)) for die in range(1, sum(weights) + 1)]
+    assert [faces.count(place) for place in range(len(weights))] == weights

@@ -1,0 +1,74 @@
+"""Do figures say neither more nor less than is known?"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.study.estimators import Figure, figure, share
+from simulator.study.wording import figure_text, in_so_many, mean_text, percent, range_text, share_text
+
+
+@pytest.mark.parametrize(
+    ("count", "fights", "text"),
+    [
+        (136, 200, "68% (61-74)"),
+        (0, 200, "0% (at most 2%)"),
+        (200, 200, "100% (at least 98%)"),
+        (1, 500, "<1% (0-1)"),
+        (1, 1000, "0.1% (0.0-0.6)"),
+        (0, 100_000, "0% (at most 0.004%)"),
+        (6800, 10_000, "68% (67-69)"),
+        (68_000, 100_000, "68.0% (67.7-68.3)"),
+        (0, 0, "- (no fights)"),
+        (1, 1, "100% (at least 21%)"),
+    ],
+)
+def test_shares_have_the_digits_they_have_earned(count: int, fights: int, text: str) -> None:
+    assert share_text(share(count, fights)) == text
+
+
+@given(st.integers(1, 100_000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+def test_only_what_never_happened_is_0_and_only_what_always_did_is_100(found: tuple[int, int]) -> None:
+    count, fights = found
+    text = percent(share(count, fights))
+    shown = float(text.strip("<>%"))
+    assert (shown == 0) == (count == 0)
+    assert (shown == 100) == (count == fights)
+    assert abs(shown - 100 * count / fights) <= 1
+    assert "nan" not in range_text(share(count, fights))
+
+
+@pytest.mark.parametrize(
+    ("found", "text"),
+    [
+        (figure(588, 2000, 200), "2.9 (2.8 to 3.1)"),
+        (Figure(11.6, 9.0, 10.2, 13.0), "12 (10 to 13)"),
+        (Figure(0.02, 0.1, 0.015, 0.025), "0.02 (0.02 to 0.03)"),
+        (Figure(-0.04, 1.0, -0.3, 0.2), "0.0 (-0.3 to 0.2)"),
+        (figure(5, 25, 1), "5.0"),
+        (figure(0, 0, 0), "-"),
+        (figure(0, 0, 50), "0.00 (0.00 to 0.00)"),
+    ],
+)
+def test_means_have_the_digits_they_have_earned(found: Figure, text: str) -> None:
+    assert figure_text(found) == text
+    assert text.startswith(mean_text(found))
+
+
+@given(st.integers(0, 5000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+def test_a_frequency_is_near_the_share_and_never_rounds_to_never(found: tuple[int, int]) -> None:
+    count, fights = found
+    text = in_so_many(count, fights)
+    if fights == 0:
+        assert text == "no fights"
+    elif fights == 1:
+        assert text == ("the one fight" if count else "not the one fight")
+    elif count in {0, fights}:
+        assert text in {f"none of {fights:,} fights", f"all {fights:,} fights"}
+    else:
+        times, of = (
+            int(word.replace(",", "")) for word in text.replace("fights", "").replace("fight", "").split(" of ")
+        )
+        assert 0 < times < of
+        rare = min(count, fights - count) / fights
+        assert abs(times / of - count / fights) <= max(0.05, rare) / 2
