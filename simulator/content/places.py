@@ -99,8 +99,8 @@ class Report:
             self._places.add(said[:3])
             self.faults.append(fault)
 
-    def at(self, loc: Loc, message: str, *, key: bool = False) -> None:
-        """Note what is wrong with the value at a path, or with the key there.
+    def at(self, loc: Loc, message: str, *, key: bool = False, offset: int = 0) -> None:
+        """Note what is wrong with the value at a path, or with the key there; `offset` characters into a text.
 
         Nothing is noted where it only looks wrong because something wrong in it was left out before.
         """
@@ -112,7 +112,10 @@ class Report:
             return
         found = find_key(self.root, loc) if key else find(self.root, loc)
         file = found.origin or self.file
-        self.note(Fault(file, found.line, found.column, shown_path(loc), message))
+        column = found.column
+        if offset and column is not None and not found.rest and found.node.inset is not None:
+            column += found.node.inset + offset
+        self.note(Fault(file, found.line, column, shown_path(loc), message))
 
     def has_fault_at(self, line: int | None, column: int | None) -> bool:
         """Whether something has been noted at this place of the file."""

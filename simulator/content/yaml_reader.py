@@ -40,11 +40,13 @@ _NULLS: Final = frozenset(("", "~", "null"))
 class Node:
     """One value of the file: a scalar (`value`), a mapping (`entries`) or a sequence (`items`), and its place."""
 
-    __slots__ = ("column", "entries", "items", "line", "origin", "size", "value")
+    __slots__ = ("column", "entries", "inset", "items", "line", "origin", "size", "value")
 
     def __init__(self, line: int | None, column: int | None, value: Plain = None) -> None:
         self.origin: str | None = None
         """Where it comes from if not from the file: the override that set it."""
+        self.inset: int | None = 0
+        """Characters of the file before the text itself (a quote); None: it is folded, places in it are not known."""
         self.line = line
         self.column = column
         self.value = value
@@ -239,6 +241,8 @@ class _Builder:
             if message:
                 self.fault(line, column, message)
         node = Node(line, column, value)
+        if event.style:
+            node.inset = 1 if event.style in "'\"" else None
         if event.anchor is not None:
             self.anchors[event.anchor] = node
         self._add(node)

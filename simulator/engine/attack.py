@@ -32,6 +32,7 @@ class Attack:
         "how",
         "mode",
         "need",
+        "parried",
         "parts",
         "target",
         "total",
@@ -56,6 +57,7 @@ class Attack:
         self.double = False
         self.automatic = False
         self.cover = 0
+        self.parried = 0
         self.hit = False
         self.die = 0
         self.need = 0

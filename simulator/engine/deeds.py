@@ -13,6 +13,7 @@ from simulator.dice import Purpose
 from simulator.engine import areas, bodies, effects, verbs
 from simulator.engine.attack import BY_TOUCH, HURLED, IN_MELEE, LAUNCHED, Attack
 from simulator.engine.fight import Fight
+from simulator.engine.hurts import save
 from simulator.engine.march import losers
 from simulator.engine.resolution import resolve
 from simulator.model.battle import Combatant
@@ -40,7 +41,7 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
             return
         me.target = target
     if fight.rules.attack.melee_draws and engaged & (engaged - 1):
-        target = fight.combatants[any_of(fight, me, engaged).index]
+        target = any_of(fight, me, engaged) or target
     routine(fight, me, target, which, charging=charging)
 
 
@@ -85,6 +86,8 @@ def routine(
         me.attacked_round = fight.round
     if me.conditions & GIVES_AWAY:
         effects.remove_condition(fight, me, GIVES_AWAY)
+    if target.conditions and wards_off(fight, me, target):
+        return
     rules = fight.rules
     if target.conditions & terms.HELPLESS and not free and rules.damage.helpless_slain:
         if not _threatened(fight, me):
@@ -94,7 +97,7 @@ def routine(
     attacks = mode.blows
     if target.conditions & terms.HELPLESS:
         attacks = attacks * rules.damage.helpless_routines
-    elif spec.sweep > 1 and not charging and not free and target.spec.hit_dice < (1, 0):
+    elif spec.sweep > 1 and rules.attack.sweeps and not charging and not free and target.spec.hit_dice < (1, 0):
         _sweep(fight, me, target, attacks[0], listed)
         return
     for blow in attacks:
@@ -233,7 +236,9 @@ def immediate_shots(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) 
     me.doing = terms.IDLE
     if target is None or which < 0 or not fight.able(me):
         return
-    count = shots_left(fight, me, which)
+    count = min(rate_of_fire(fight, me, which), shots_left(fight, me, which))
+    if count <= 0:
+        return
     if fight.log is not None:
         fight.tell("immediate_attack", me, target, "aimed", weapon=me.spec.missiles[which].name, reason="aimed weapon")
     volley(fight, me, target, which, count, surely=True)
@@ -241,14 +246,28 @@ def immediate_shots(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) 
 
 def shots_left(fight: Fight, me: Combatant, which: int) -> int:
     """Shots of a weapon's rate that are left in this round."""
-    number, rounds = me.spec.missiles[which].shots
+    rate = rate_of_fire(fight, me, which)
+    if not fight.rules.movement.immediate_spends_rate or me.shots_round != fight.round:
+        return rate
+    return rate * missile_routines(fight, me) - me.shots_used
+
+
+def rate_of_fire(fight: Fight, me: Combatant, which: int) -> int:
+    """Shots of one routine with a weapon in this round."""
+    mode = me.spec.missiles[which]
+    number, rounds = mode.shots
+    rate = fight.rules.actions.shots(number, rounds, max(1, fight.round))
+    # What has to be loaded is held back by its loading, not by counting rounds.
+    return max(1, rate) if mode.load_segments else rate
+
+
+def missile_routines(fight: Fight, me: Combatant) -> int:
+    """Missile routines in this round: one, two with haste, slowed in odd rounds only (R-SEG-06)."""
     conditions = me.conditions
-    rate = fight.rules.actions.shots(
-        number, rounds, fight.round, 1 if conditions & terms.HASTED else 0, 1 if conditions & terms.SLOWED else 0
-    )
-    if me.spec.missiles[which].load_segments:
-        rate = max(1, rate)
-    return rate - me.shots_used if me.shots_round == fight.round else rate
+    if not conditions & (terms.HASTED | terms.SLOWED):
+        return 1
+    hasted, slowed = bool(conditions & terms.HASTED), bool(conditions & terms.SLOWED)
+    return fight.rules.actions.missile_routines(fight.round, hasted, slowed)
 
 
 def shots(fight: Fight, me: Combatant, argument: tuple[int, int]) -> None:
@@ -279,6 +298,8 @@ def volley(fight: Fight, me: Combatant, target: Combatant, which: int, count: in
         return
     if me.conditions & GIVES_AWAY:
         effects.remove_condition(fight, me, GIVES_AWAY)
+    if target.conditions and wards_off(fight, me, target):
+        return
     if me.shots_round != fight.round:
         me.shots_round = fight.round
         me.shots_used = 0
@@ -479,12 +500,18 @@ def aid(fight: Fight, me: Combatant, target: Combatant) -> None:
             fight.tell("aided", me, target, "aid")
 
 
+def wards_off(fight: Fight, me: Combatant, target: Combatant) -> bool:
+    """Whether a sanctuary keeps an attacker off: a save against spell, or it ignores the one inside."""
+    if not target.conditions & terms.SANCTUARY or me.allegiance == target.allegiance:
+        return False
+    return not save(fight, me, terms.SAVE_SPELL, 0, "sanctuary")
+
+
 def _nothing(fight: Fight, me: Combatant, argument: Any) -> None:
     """Deeds that only mark a moment."""
 
 
-DEEDS: Final[tuple[Callable[[Fight, Combatant, Any], None], ...]] = tuple(
-    {
+_DEEDS: Final[dict[int, Callable[[Fight, Combatant, Any], None]]] = {
         steps.BLOWS: blows,
         steps.SHOTS: shots,
         steps.DISCHARGE: discharge,
@@ -498,6 +525,5 @@ DEEDS: Final[tuple[Callable[[Fight, Combatant, Any], None], ...]] = tuple(
         steps.TOUCHED: touch,
         steps.BESIDE: beside,
         steps.SET: set_strikes,
-    }.get(number, _nothing)
-    for number in range(steps.DEED_COUNT)
-)
+}
+DEEDS: Final = tuple(_DEEDS.get(number, _nothing) for number in range(steps.DEED_COUNT))

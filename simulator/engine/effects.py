@@ -128,6 +128,9 @@ def refresh(fight: Fight, victim: Combatant) -> None:
                 stats[effect.stat] = min(stats[effect.stat] or ward, ward)
             else:
                 stats[effect.stat] += effect.amount
+    if victim.conditions & ~conditions & terms.CHARMED:
+        victim.allegiance = victim.spec.side
+        fight.sort_sides()
     victim.conditions = conditions
     victim.stats = stats
     victim.modified = changed

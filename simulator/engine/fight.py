@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 import simpy
-from simpy.events import Event
+from simpy.events import Event, EventPriority
 
 from simulator.engine.log import EventLog
 from simulator.model import terms
@@ -29,7 +29,7 @@ TimedPlan = Generator[Event, Any, int]
 Way = Generator[Event, Any, bool]
 """A plan of movement that says at its end whether it got there."""
 NEVER = 1 << 60
-AFTER_EVERYTHING = 2
+AFTER_EVERYTHING = EventPriority(2)
 """SimPy priority of the resolver: after all processes (1) and interrupts (0) of the same moment."""
 
 
@@ -66,6 +66,7 @@ class Fight(Battle):
         "land",
         "landing",
         "leaving",
+        "life",
         "log",
         "march_wanted",
         "morale_marks",
@@ -86,6 +87,7 @@ class Fight(Battle):
         log: EventLog | None,
         deeds: tuple[Callable[[Fight, Combatant, Any], None], ...],
         land: Callable[[Fight], None],
+        life: Callable[[Fight, Combatant], Plan],
     ) -> None:
         super().__init__(scenario, dice, rules.movement.melee_range)
         self.rules = rules
@@ -93,6 +95,7 @@ class Fight(Battle):
         self.log = log
         self.deeds = deeds
         self.land = land
+        self.life = life
         self.cites = rules.cites
         self.waiting: list[tuple[int, int, Combatant, Any]] = []
         self.landing = Landing()
@@ -119,12 +122,17 @@ class Fight(Battle):
 
     def until(self, moment: int) -> Event:
         """A timeout that ends at a moment, now at the earliest."""
-        now = self.env.now
+        now = self.moment()
         return self.env.timeout(moment - now if moment > now else 0)
 
     def clock(self) -> int:
         """The clock time of this moment."""
-        return self.rules.timing.t_of(self.env.now)
+        return self.rules.timing.t_of(self.moment())
+
+    def moment(self) -> int:
+        """This moment, in the ruleset's ints."""
+        now: int = self.env.now  # type: ignore[assignment]  # we only ever schedule whole numbers
+        return now
 
     def round_start(self) -> int:
         """The clock time at which this round began."""
@@ -144,7 +152,7 @@ class Fight(Battle):
         """Carry out everything due at this moment on the state before it, then land it together (R-ALL-01)."""
         waiting = self.waiting
         self.waiting = []
-        self.t = self.rules.timing.t_of(self.env.now)
+        self.t = self.clock()
         if len(waiting) > 1:
             waiting.sort(key=_canonical)
         self.at_hand = waiting
@@ -175,7 +183,7 @@ class Fight(Battle):
         log = self.log
         assert log is not None
         timing = self.rules.timing
-        now = self.env.now
+        now = self.moment()
         log.write(
             self.round,
             timing.t_of(now),
@@ -245,6 +253,10 @@ class Fight(Battle):
         self.initial[me.spec.side] += 1
         self.find_near(me)
         me.arrived_t = self.t
+
+    def start_life(self, me: Combatant) -> None:
+        """Start somebody's process."""
+        me.process = self.env.process(self.life(self, me))
 
     def make_ready(self, me: Combatant) -> None:
         """Somebody readies an action and waits for its trigger (R-SEG-13)."""

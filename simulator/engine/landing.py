@@ -12,7 +12,7 @@ from simulator.engine.fight import Fight, Landing
 from simulator.engine.hurts import is_immune, save
 from simulator.model.battle import Combatant
 from simulator.model import terms
-from simulator.model.compiled import Power, Verb
+from simulator.model.compiled import STAT_FIRE_RESISTANCE, Power, Verb
 
 HARM = int(Purpose.DAMAGE)
 HARMFUL = (terms.DAMAGE, terms.DAMAGE_BY_HP, terms.BOLTS)
@@ -68,6 +68,9 @@ def _roll_saves(fight: Fight, landing: Landing) -> None:
                 amount = effects.rolled(fight, verb.dice, owner, HARM)
             if saved:
                 amount = fight.rules.damage.half(amount)
+            if verb.harm & terms.FIRE and victim.modified:
+                per_die = victim.stats[STAT_FIRE_RESISTANCE]
+                amount -= per_die * max(1, verb.dice.count) if per_die else 0
             if verb.harm & victim.spec.halved_harm:
                 amount = fight.rules.damage.half(amount)
             if amount > 0:

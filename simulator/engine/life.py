@@ -15,7 +15,7 @@ from simpy import Interrupt
 
 from simulator.dice import Purpose
 from simulator.engine import bodies
-from simulator.engine.deeds import shots_left
+from simulator.engine.deeds import rate_of_fire
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.plans import PLANS, flee
 from simulator.model.battle import Combatant
@@ -146,7 +146,7 @@ def _triggered(fight: Fight, me: Combatant) -> Plan:
         fight.due(me, steps.BLOWS, (which, 2, False))
     elif intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
         yield fight.until(timing.due(steps.SHOTS, start, me.rank))
-        fight.due(me, steps.SHOTS, (intent.which, shots_left(fight, me, intent.which)))
+        fight.due(me, steps.SHOTS, (intent.which, rate_of_fire(fight, me, intent.which)))
     elif intent.act == terms.USE:
         yield fight.until(timing.due(steps.DISCHARGE, start, me.rank))
         target = me.target if me.target is not None else me

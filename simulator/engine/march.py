@@ -73,7 +73,7 @@ def march(fight: Fight) -> Plan:
         if not fight.movers:
             fight.march_wanted = env.event()
             yield fight.march_wanted
-        t = timing.t_of(env.now) + 1
+        t = fight.clock() + 1
         yield env.timeout(timing.movement(t) - env.now)
         fight.t = t
         _tick(fight, t)

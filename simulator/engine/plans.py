@@ -153,7 +153,9 @@ def fight_landed(fight: Fight) -> Plan:
 def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     """The time of the weapon, then its shots: all at once, one snap-shot, or one throw after another with one hand."""
     mode = me.spec.missiles[which]
-    due = fight.rules.timing.due
+    timing = fight.rules.timing
+    due = timing.due
+    adjustment = me.spec.missile_rank if timing.uses_missile_rank else 0
     count = deeds.shots_left(fight, me, which)
     if count <= 0:
         return
@@ -163,10 +165,14 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     elif mode.one_hand_segments and me.spec.free_hands < 2 and mode.hands < 2:
         times = [(start + mode.one_hand_segments * (n + 1), 1) for n in range(count)]
     else:
-        times = [(start + mode.segments, count)]
+        rate = deeds.rate_of_fire(fight, me, which)
+        step = fight.rules.actions.routine_step
+        times = [
+            (start + mode.segments + step * n, min(rate, count)) for n in range(deeds.missile_routines(fight, me))
+        ]
     for t, number in times:
         me.due_t = t
-        yield fight.until(due(steps.SHOTS, t, me.rank - me.spec.missile_rank))
+        yield fight.until(due(steps.SHOTS, t, me.rank - adjustment))
         fight.due(me, steps.SHOTS, (which, number))
     me.doing = terms.IDLE
 

@@ -41,7 +41,7 @@ def play(
     Raises ValueError for a seed or a number of a fight that the dice do not know.
     """
     rolls = Dice(seed, fight) if dice is None else dice
-    battle = Fight(scenario, rules_in_force(scenario), rolls, log, DEEDS, land)
+    battle = Fight(scenario, rules_in_force(scenario), rolls, log, DEEDS, land, life)
     _set_up(battle)
     step = battle.env.step
     events = 0
@@ -72,7 +72,7 @@ def _set_up(battle: Fight) -> None:
             battle.find_near(me)
     env = battle.env
     for me in battle.combatants:
-        me.process = env.process(life(battle, me))
+        battle.start_life(me)
     env.process(march(battle))
     env.process(referee(battle))
     if battle.log is not None:

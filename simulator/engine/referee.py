@@ -10,6 +10,7 @@ from simulator.dice import Purpose
 from simulator.engine import bodies
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import lose_aim
+from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
 from simulator.model.battle import Combatant
 from simulator.model import steps, terms
@@ -26,6 +27,7 @@ def referee(fight: Fight) -> Plan:
     """The process of the rounds."""
     timing = fight.rules.timing
     number = 0
+    yield from ambush(fight)
     while not fight.over:
         number += 1
         yield fight.until(timing.round_begins(number))
@@ -34,7 +36,7 @@ def referee(fight: Fight) -> Plan:
             fight.over = True
             return
         fight.round = number
-        fight.t = timing.t_of(fight.env.now)
+        fight.t = fight.clock()
         _arrive(fight)
         if _goals_met(fight) or bodies.ends(fight):
             return
@@ -48,7 +50,7 @@ def referee(fight: Fight) -> Plan:
             yield fight.env.timeout(0)
         _order(fight, decided)
         yield fight.until(timing.round_ends(number))
-        fight.t = timing.t_of(fight.env.now)
+        fight.t = fight.clock()
         upkeep(fight)
 
 
@@ -243,6 +245,7 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
         if intent.trigger:
             fight.make_ready(me)
         elif intent.act != terms.WAIT and me.orders is not None:
+            me.resting = False
             me.orders.succeed()
     for me in list(fight.readied):
         fight.look_for_trigger(me)

@@ -125,7 +125,22 @@ def modifier_of(fight: Fight, attack: Attack, vulnerability: int) -> int:
         modifier += fight.rules.attack.averted_modifier
     if attack.cover:
         modifier += attack.cover
+    if target.doing == terms.PARRYING and attack.how == IN_MELEE:
+        attack.parried = parry_of(fight, target)
+        modifier -= attack.parried
     return modifier
+
+
+def parry_of(fight: Fight, target: Combatant) -> int:
+    """What one who parries takes from the dice of its attackers (SEG-B09)."""
+    which = target.wielding if target.wielding >= 0 else 0
+    if not target.spec.melee:
+        return 0
+    parts = target.spec.melee[which].blows[0].parts
+    return fight.rules.attack.parried(sum(value for what, value in parts if what in PARRYING_PARTS))
+
+
+PARRYING_PARTS: Final = ("strength", "specialisation")
 
 
 def is_automatic(attack: Attack) -> bool:

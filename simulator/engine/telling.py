@@ -45,6 +45,7 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int) -> Modifiers:
     if attacker.averting or attacker.conditions & terms.BLINDED:
         add("averted", "eyes averted or blind", rules.averted_modifier)
     add("cover", "cover", attack.cover)
+    add("parry", "target parries", -attack.parried)
     return found
 
 

@@ -14,6 +14,7 @@ from simulator.engine import areas, bodies, effects
 from simulator.engine.fight import Fight
 from simulator.engine.hurts import save
 from simulator.engine.march import losers
+from simulator.engine.summoning import summoning
 from simulator.model import compiled, terms
 from simulator.model.battle import Combatant, Effect
 from simulator.model.compiled import Power, Verb
@@ -157,8 +158,9 @@ def _zone(
 ) -> None:
     """A standing area around the target; a creature it is centred on may save to keep it off itself."""
     ends = effects.end_of(fight, verb, me, me)
-    area = areas.Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, target, target.x, target.y)
-    if verb.save != terms.NO_SAVE and not fight.friends_of[me.allegiance] & target.bit:
+    bearer = target if verb.save != terms.NO_SAVE else None
+    area = areas.Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, bearer, target.x, target.y)
+    if bearer is not None and not fight.friends_of[me.allegiance] & target.bit:
         if save(fight, target, verb.save, verb.save_modifier, power.name):
             area.bearer = None
     fight.areas.append(area)
@@ -226,7 +228,7 @@ def _summon(
     """Creatures come to the caster's help, some rounds later or at once."""
     count = max(1, effects.rolled(fight, verb.dice, me.spec.owner, int(Purpose.COUNT)))
     delay = effects.rolled(fight, verb.segments, me.spec.owner) if verb.segments != compiled.NO_DICE else verb.delay
-    fight.env.process(fight.summoning(me, verb.amount, count, delay, power))
+    fight.env.process(summoning(fight, me, power, verb, count, delay))
 
 
 VERBS: Final[dict[int, Callable[[Fight, Combatant, Power, Verb, list[Combatant], int, Combatant], None]]] = {

@@ -7,7 +7,7 @@ worked out every figure. Nothing here changes during a fight, so thousands of fi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from simulator.dice import DiceExpression
@@ -65,6 +65,8 @@ class Verb:
     """Traits, one of which a creature must have to be touched."""
     maximum_hit_dice: int = 0
     """Creatures of more hit dice are not touched; 0: no limit."""
+    templates: tuple[int, ...] = ()
+    """For SUMMON: the templates one of which is drawn; empty: `amount` alone."""
 
 
 STAT_TO_HIT = 0
@@ -375,6 +377,12 @@ class CombatantSpec:
     height_ft: int = 0
     gear: tuple[str, ...] = ()
     """What it carries, by name, for show."""
+    surprised_on: int = 2
+    """Highest face of the surprise die that surprises it."""
+
+    def renamed(self, name: str, side: int, owner: int, position: Position) -> CombatantSpec:
+        """The same creature under another name, on a side, in a place: what a template is for."""
+        return replace(self, name=name, side=side, owner=owner, position=position, template=False)
 
 
 @dataclass(frozen=True, slots=True)

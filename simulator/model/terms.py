@@ -80,7 +80,7 @@ CONDITION_NAMES: Final = (
 )
 HELPLESS: Final = ASLEEP | HELD | PARALYSED
 """Struck without a roll (SEG-B13, R-SEG-35)."""
-UNABLE: Final = HELPLESS | STUNNED | PETRIFIED
+UNABLE: Final = HELPLESS | STUNNED | PETRIFIED | WEBBED | SICKENED
 """Neither acts nor reacts."""
 IMMOBILE: Final = UNABLE | WEBBED | GRAPPLED
 """Cannot leave its place."""

@@ -47,6 +47,12 @@ class Timing:
     """Rank inside a moment from the initiative die and the adjustment for missiles; lower is earlier."""
     uses_missile_rank: bool
     """Whether Dexterity moves the rank of an individual's missiles."""
+    surprise: int
+    """0 none, 1 rolled, 2 as the scenario gives it."""
+    surprise_segments: Callable[[int, int], int]
+    """Segments for which a side is surprised: (d6, highest face on which its foes surprise)."""
+    surprise_of_one: Callable[[int, int], int]
+    """The same for one of them: (segments of its side, its reaction adjustment)."""
     first_t: Callable[[int, int], int]
     """Clock time at which the actions of a side start in round n, given the highest die among its enemies."""
     long_completion: Callable[[int, int], int]
@@ -63,8 +69,12 @@ class Actions:
     """Whether somebody still busy at a new declaration goes on: (units left, units a fresh start would take)."""
     melee_routines: Callable[[int, int, int, int, int], int]
     """Melee routines in round n: (number, rounds of the rate, round, hasted, slowed)."""
-    shots: Callable[[int, int, int, int, int], int]
-    """Shots of a rate of fire in round n: (shots, rounds, round, hasted, slowed)."""
+    shots: Callable[[int, int, int], int]
+    """Shots of one missile routine in round n: (shots, rounds of the rate, round)."""
+    missile_routines: Callable[[int, bool, bool], int]
+    """Missile routines in round n: (round, hasted, slowed)."""
+    routine_step: int
+    """Clock units from one missile routine of a round to the next."""
     moves_with_missile: bool
     """Whether part of a move may go before or after a launched shot."""
     loads_at_once: bool
@@ -103,6 +113,8 @@ class Attack:
     """(per cent of cover, of concealment) -> modifier to the die."""
     unseen_modifier: int
     averted_modifier: int
+    parried: Callable[[int], int]
+    """What is taken from an attacker's die by one who parries: (its own bonus to hit of strength and specialisation)."""
     warded_from_evil_modifier: int
     blow_times: Callable[[int, int, int, int], int]
     """Clock time of the n-th routine: (start, speed, n from 1, `strikes_last_at` for those that strike last, else 0);

@@ -1,10 +1,10 @@
 """What would a sensible person do now?
 
-Priority lists: lines such as `{do: cast sleep, at: most_clustered, when: caught >= 3}`, read from the top, the first
-that applies wins. The parts: `words`, `grammar` and `code` read and run conditions; `vocabulary` lists what they may
-ask, `facts_self`, `facts_sides` and `subjects` answer; `phrases`, `targets` and `arms` read what to do, at whom and with
-what; `lines` puts a list together; `acts`, `weapons`, `powers` and `aim` know what is possible; `decide` decides;
-`library` and `defaults` hold the shipped lists. docs/tactics.md is the reference for authors.
+Priority lists: lines such as `{do: cast sleep, at: most_clustered, when: caught >= 3}`, read from the top, the
+first that applies wins. The parts: `words`, `grammar` and `code` read and run conditions; `vocabulary` lists what
+they may ask, `facts_self`, `facts_sides` and `subjects` answer; `phrases`, `targets` and `arms` read what to do, at
+whom and with what; `lines` puts a list together; `acts`, `weapons`, `powers` and `aim` know what is possible;
+`decide` decides; `library` and `defaults` hold the shipped lists. docs/tactics.md is the reference for authors.
 """
 
 from simulator.tactics.arms import Arms

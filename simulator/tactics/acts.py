@@ -17,10 +17,19 @@ from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds
 from simulator.tactics.phrases import AIM_FIRST, NAMED
 from simulator.tactics.powers import does_something, heals, is_ready
-from simulator.tactics.sight import able_among, able_near, can_leave_its_place, fallen_friends, nearest_of, seen_foes, yards
+from simulator.tactics.sight import (
+    able_among,
+    able_near,
+    can_leave_its_place,
+    fallen_friends,
+    nearest_of,
+    seen_foes,
+    yards,
+)
 from simulator.tactics.weapons import (
     charge_target,
     in_reach_from_behind,
+    is_at_hand,
     is_last_weapon,
     melee_mode,
     melee_target,
@@ -72,15 +81,14 @@ def _longest(battle: Battle, me: Combatant, target: Combatant) -> int:
     """The first weapon that reaches a foe past a friend."""
     far = battle.distance(me, target)
     for index, mode in enumerate(me.spec.melee):
-        gone = mode.item >= 0 and me.dropped >> mode.item & 1
-        if mode.reach_ft and not gone and far <= battle.melee_reach + mode.reach_ft * 10:
+        if mode.reach_ft and is_at_hand(me, mode) and far <= battle.melee_reach + mode.reach_ft * 10:
             return index
     return -1
 
 
 def charge(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
-    """Run up to somebody and strike on arrival."""
-    target = charge_target(battle, me, line.selector, line.selector_argument)
+    """Run up to somebody and strike on arrival; not what one turns to in the middle of a round."""
+    target = None if changing else charge_target(battle, me, line.selector, line.selector_argument)
     if target is None or not _agreed(battle, me, line, target):
         return None
     which = melee_mode(me, line.which, target)
@@ -176,11 +184,7 @@ def touch(battle: Battle, me: Combatant, line: TacticLine | None, changing: bool
 
 def command(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
     """Order summoned creatures that have nothing to do to attack somebody."""
-    idle = False
-    for one in battle.members(battle.friends(me)):
-        if one.spec.traits & terms.SUMMONED and one.doing in (terms.IDLE, terms.WAITING) and one.intent.act == terms.WAIT:
-            idle = True
-    if not idle:
+    if not any(_awaits_orders(one) for one in battle.members(battle.friends(me))):
         return None
     target = targets.pick(battle, me, seen_foes(battle, me), line.selector, line.selector_argument)
     if target is None or not _agreed(battle, me, line, target):
@@ -188,12 +192,19 @@ def command(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> 
     return Choice(terms.COMMAND, target)
 
 
+def _awaits_orders(one: Combatant) -> bool:
+    """Whether somebody was summoned and has nothing to do."""
+    if not one.spec.traits & terms.SUMMONED or one.intent.act != terms.WAIT:
+        return False
+    return one.doing in (terms.IDLE, terms.WAITING)
+
+
 # --- moving -----------------------------------------------------------------------------------------------------
 
 
 def move(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
-    """Go towards somebody who is out of reach, while in no melee."""
-    if not can_leave_its_place(me) or able_near(battle, me):
+    """Go towards somebody who is out of reach, while no foe is within it."""
+    if not can_leave_its_place(me) or battle.engaged_with(me):
         return None
     selector = targets.SELECTORS[line.selector]
     if line.selector != targets.DEFAULT and selector.whom == targets.OF_FRIENDS:
@@ -208,8 +219,8 @@ def move(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Cho
 
 
 def fall_back(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
-    """Go away from the foes, while in no melee."""
-    if not can_leave_its_place(me) or able_near(battle, me):
+    """Go away from the foes, while none is within reach."""
+    if not can_leave_its_place(me) or battle.engaged_with(me):
         return None
     return _away(battle, me, line, terms.FALL_BACK, seen_foes(battle, me))
 

@@ -96,7 +96,7 @@ def _is_form(name: str, one: str) -> bool:
 
 
 def _is_end(name: str, one: str) -> bool:
-    """Whether the name is the end of the other, from a word on: the function of a wand, `healing` of `extra healing`."""
+    """Whether the name is the end of the other, from a word on: `healing` of `extra healing`, a wand's function."""
     return bool(name) and one.endswith(" " + name)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from simulator.tactics.arms import Arms
 from simulator.tactics.faults import TacticError
-from simulator.tactics.grammar import ANYTHING, EQUAL, LESS, MORE, Both, Comparison, Either, Negation, Node, Term, parse
+from simulator.tactics.grammar import ANYTHING, EQUAL, LESS, MORE, Both, Comparison, Negation, Node, Term, parse
 from simulator.tactics.sight import NOBODY_FT, nearest_of, seen_foes
 from simulator.tactics.vocabulary import CAUGHT, DISTANCE, FIRST_SUBJECT, FUNCTIONS
 
@@ -28,6 +28,8 @@ TAKE: Final = 16
 NEAREST: Final = 32
 """The fact is asked of the nearest foe in sight."""
 _NEVER: Final = -1
+_OF_NOBODY: Final = tuple(NOBODY_FT if fact == DISTANCE else 0 for fact in range(len(FUNCTIONS)))
+"""What a fact about one creature says where there is none."""
 _MOST_TESTS: Final = 60
 
 
@@ -150,8 +152,6 @@ def holds(
     carried = 0
     nearest: Combatant | None = None
     is_nearest_known = False
-    if target is None:
-        target = me.target
     while place < end:
         operation, fact, argument, operand, elsewhere = code[place : place + WIDTH]
         if fact < FIRST_SUBJECT:
@@ -159,16 +159,13 @@ def holds(
         elif fact == CAUGHT:
             value = caught
         else:
-            subject = target
+            subject = target or me.target
             if operation & NEAREST:
                 if not is_nearest_known:
                     nearest = nearest_of(battle, me, seen_foes(battle, me))
                     is_nearest_known = True
                 subject = nearest
-            if subject is not None:
-                value = FUNCTIONS[fact](battle, me, subject, argument)
-            else:
-                value = NOBODY_FT if fact == DISTANCE else 0
+            value = FUNCTIONS[fact](battle, me, subject, argument) if subject else _OF_NOBODY[fact]
         if operation & (ADD | TAKE):
             carried += value if operation & ADD else -value
             place += WIDTH

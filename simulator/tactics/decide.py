@@ -34,15 +34,13 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
     `changing`: an action is given up in the middle of a round, so that nothing is delayed or readied any more and what
     works beside an attack has had its chance.
     """
-    if me.status != terms.STANDING or me.conditions & terms.UNABLE:
-        return WAIT
+    if me.touch_held >= 0 or me.conditions & terms.UNABLE or me.status != terms.STANDING:
+        settled = _settled(battle, me, changing)
+        if settled is not None:
+            return settled
     averting = False
     beside: Beside | None = None
     beside_line = _NO_LINE
-    if me.touch_held >= 0:
-        delivered = touch(battle, me, None, changing)
-        if delivered is not None:
-            return Intent(delivered.act, delivered.target, delivered.which)
     for number, line in enumerate(me.spec.tactics):
         flags = line.flags
         code = line.condition
@@ -65,23 +63,20 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
         elif beside is None and me.spec.powers and not changing:
             beside = _beside(battle, me)
         if changing:
-            return Intent(act, target, which, several, then=line.then, averting=averting, line=number)
-        return Intent(
-            act,
-            target,
-            which,
-            several,
-            line.delay,
-            line.trigger,
-            line.trigger_argument,
-            line.then,
-            beside,
-            averting,
-            number,
-        )
+            return Intent(act, target, which, several, -1, 0, 0, line.then, beside, averting, number)
+        delay, trigger, argument = line.delay, line.trigger, line.trigger_argument
+        return Intent(act, target, which, several, delay, trigger, argument, line.then, beside, averting, number)
     if beside is not None:
         return Intent(terms.USE, beside.target, beside.which, averting=averting, line=beside_line)
     return _at_a_loss(battle, me, averting)
+
+
+def _settled(battle: Battle, me: Combatant, changing: bool) -> Intent | None:
+    """What needs no list: the helpless wait, and a touch spell on the hand is delivered where it can be."""
+    if me.status != terms.STANDING or me.conditions & terms.UNABLE:
+        return WAIT
+    delivered = touch(battle, me, None, changing)
+    return None if delivered is None else Intent(delivered.act, delivered.target, delivered.which)
 
 
 def _beside(battle: Battle, me: Combatant) -> Beside | None:

@@ -29,11 +29,8 @@ class Features(NamedTuple):
     breath: bool = False
     gaze: bool = False
     boulders: bool = False
-    missiles: bool = False
     bow_first: bool = False
     """Its first weapon, or its only one, is launched and it has the hands for it."""
-    animal: bool = False
-    """Of animal wits, or less."""
     pack: bool = False
     """An animal that hunts with others: more wit than an insect, no more than a wolf."""
 
@@ -51,7 +48,6 @@ def features_of(
     """The features of a combatant, from the parts of its CombatantSpec and its class group."""
     manners = {power.manner for power in powers}
     launched = [mode for mode in missiles if not mode.hurled and not mode.volley and mode.hands <= free_hands]
-    armed = [mode for mode in melee if not mode.natural]
     return Features(
         group=group,
         level=level,
@@ -61,9 +57,7 @@ def features_of(
         breath=terms.BREATH in manners,
         gaze=terms.GAZE in manners,
         boulders=any(mode.boulder for mode in missiles),
-        missiles=bool(missiles),
-        bow_first=any(mode.item == 0 for mode in launched) or bool(launched and not armed and not _claws(traits, melee)),
-        animal=bool(traits & terms.ANIMAL) or intelligence < terms.SEMI_INTELLIGENT,
+        bow_first=_is_bow_first(traits, melee, launched),
         pack=bool(traits & terms.ANIMAL) and intelligence == terms.SEMI_INTELLIGENT,
     )
 
@@ -72,9 +66,12 @@ def _cures(power: Power) -> bool:
     return any(verb.kind == terms.HEAL for verb in power.verbs)
 
 
-def _claws(traits: int, melee: tuple[MeleeMode, ...]) -> bool:
-    """Whether it has natural weapons worth the name."""
-    return bool(melee) and not traits & (terms.CHARACTER | terms.PERSON)
+def _is_bow_first(traits: int, melee: tuple[MeleeMode, ...], launched: list[MissileMode]) -> bool:
+    """Whether a launched weapon comes first, or is all there is besides fists."""
+    if any(mode.item == 0 for mode in launched):
+        return True
+    has_claws = bool(melee) and not traits & (terms.CHARACTER | terms.PERSON)
+    return bool(launched) and not has_claws and all(mode.natural for mode in melee)
 
 
 def default_list(features: Features) -> str:
@@ -87,21 +84,18 @@ def default_list(features: Features) -> str:
         return "breather"
     if features.group:
         return _of_character(features)
-    if features.undead and not features.spells:
-        return "undead"
-    if features.boulders:
-        return "hurler"
-    if features.gaze:
-        return "gazer"
     if features.spells:
         if features.healing:
             return "healer"
         return "fighting caster" if features.level >= _STRONG_HIT_DICE else "caster behind the line"
-    if features.pack:
-        return "cunning pack"
-    if features.bow_first:
-        return "archer"
-    return "monster"
+    signs = (
+        (features.undead, "undead"),
+        (features.boulders, "hurler"),
+        (features.gaze, "gazer"),
+        (features.pack, "cunning pack"),
+        (features.bow_first, "archer"),
+    )
+    return next((name for sign, name in signs if sign), "monster")
 
 
 def _of_character(features: Features) -> str:

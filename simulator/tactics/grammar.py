@@ -158,9 +158,7 @@ class _Parser:
         while word := self.take(*_SIGNS):
             right_start = self.words[self.place]
             right = self.sum(depth)
-            one = Comparison(
-                _added(_number_of(left, start), _number_of(right, right_start), -1), _SIGNS[word.text]
-            )
+            one = Comparison(_added(_number_of(left, start), _number_of(right, right_start), -1), _SIGNS[word.text])
             whole = one if whole is None else Both(whole, one)
             left, start = right, right_start
         return left if whole is None else whole
@@ -213,7 +211,8 @@ class _Parser:
         """Refuse facts that have no meaning where the condition stands."""
         if self.arms is None and fact.scope != vocabulary.SIDE:
             raise TacticError(
-                f"{word.text!r} has no meaning for a whole side: ask about side, foes, outnumbered or round", word.column
+                f"{word.text!r} has no meaning for a whole side: ask about side, foes, outnumbered or round",
+                word.column,
             )
         if fact.scope == vocabulary.LINE and not self.in_line:
             raise TacticError(f"{word.text!r} has a meaning only in a line of tactics", word.column)

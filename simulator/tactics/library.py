@@ -88,9 +88,9 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_CLOSE_IN,
         ),
     ),
-    # Shoots whom he can without risk to friends, first of all somebody who is casting at this moment. Aims once when a foe
-    # is about to come in (once, so that two archers do not wait for each other), draws a blade in melee, and joins the
-    # others when every foe is in melee with them.
+    # Shoots whom he can without risk to friends, first of all somebody who is casting at this moment. Aims once when a
+    # foe is about to come in (once, so that two archers do not wait for each other), draws a blade in melee, and joins
+    # the others when every foe is in melee with them.
     "archer": Shipped(
         "shoots clear targets, aims at who comes near, draws a blade in melee",
         (
@@ -122,13 +122,12 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "guard"},
         ),
     ),
-    # Best spells first, while they catch enough; then small ones. Behind the line with darts or a sling afterwards, back
-    # from what breaks through, a blade only in need or for the helpless.
+    # Best spells first, while they catch enough; then small ones. Behind the line with darts or a sling afterwards,
+    # back from what breaks through, a blade only in need or for the helpless.
     "caster behind the line": Shipped(
         "casts the best spell that catches enough, stays behind the others, throws what there is",
         (
             *_DRINK,
-            {"do": "command"},
             *_GREAT_SPELLS,
             *_SMALL_SPELLS,
             {"do": "withdraw", "when": "friends.engaged >= 1 and self.hp_pct < 60"},
@@ -136,7 +135,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "fall_back", "when": "self.threats >= 1 and friends.ahead == 0 and friends.engaged >= 1"},
             {"do": "shoot"},
             {"do": "aid", "when": "self.threats == 0"},
-            {"do": "attack", "at": "helpless", "when": "foes.unengaged == foes.helpless - foes.helpless"},
+            {"do": "attack", "at": "helpless", "when": "foes.unengaged == 0"},
             {"do": "attack", "when": "friends.count == 0 or outnumbered <= 50"},
             {"do": "guard"},
         ),
@@ -146,7 +145,6 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "casts while out of melee, then fights",
         (
             *_DRINK,
-            {"do": "command"},
             *_GREAT_SPELLS,
             {"do": "attack", "when": "self.engaged >= 1"},
             *_SMALL_SPELLS,
@@ -154,7 +152,8 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_CLOSE_IN,
         ),
     ),
-    # Turns undead, blesses while there is time, holds persons, closes bad wounds, stops bleeding; else a mace in the line.
+    # Turns undead, blesses while there is time, holds persons, closes bad wounds, stops bleeding; else a mace in the
+    # line.
     "healer": Shipped(
         "turns undead, blesses early, holds persons, heals the badly hurt, else fights",
         (
@@ -294,7 +293,6 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "uses its powers, throws while the foe is far, then closes and strikes",
         (
             *_DRINK,
-            {"do": "command"},
             {"do": "breathe", "when": "caught >= 2"},
             {"do": "invoke", "when": "caught >= 2"},
             *_GREAT_SPELLS,
@@ -323,7 +321,6 @@ LIBRARY: Final[dict[str, Shipped]] = {
 _SHORT: Final = {
     "caster": "caster behind the line",
     "pack": "cunning pack",
-    "default": "monster",
     "cleric": "healer",
     "door": "hold the door",
     "guard": "guard the caster",

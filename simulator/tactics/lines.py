@@ -70,7 +70,7 @@ class _LineReader:
         """Note a mistake."""
         self.faults.append(TacticFault(self.number, key, column, message))
 
-    def read(self, line: Mapping[str, object]) -> TacticLine | None:
+    def read(self, line: object) -> TacticLine | None:
         """The line, or None where it cannot or need not be followed."""
         if not isinstance(line, Mapping):
             self.refuse("", 0, "a line of tactics is a mapping, such as {do: attack, at: nearest}")
@@ -182,7 +182,7 @@ class _LineReader:
         if value is None:
             return terms.NO_TRIGGER, 0
         if not isinstance(value, Mapping) or set(value) != {"when"}:
-            self.refuse("ready", 0, "a readied action is written {when: casting}, {when: within 20}, {when: engaged}, ...")
+            self.refuse("ready", 0, "a readied action is written {when: casting}, {when: within 20} or the like")
             return terms.NO_TRIGGER, 0
         if order is not None and not order.verb.timed:
             self.refuse("ready", 0, f"{order.verb.word!r} cannot be readied")

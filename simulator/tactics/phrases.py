@@ -1,7 +1,7 @@
 """What does a `do` phrase order?
 
-`attack [with] long sword`, `cast sleep`, `drink healing`, `fall_back`: a verb, and perhaps with what. The closed list of
-verbs, and which of the owner's things a phrase means.
+`attack [with] long sword`, `cast sleep`, `drink healing`, `fall_back`: a verb, and perhaps with what. The closed list
+of verbs, and which of the owner's things a phrase means.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("parry", terms.PARRY, NOTHING, 0, meaning="ward off blows instead of striking"),
     Verb("set", terms.SET_WEAPON, SETTABLE, 0, meaning="set a spear or pole arm against a charge"),
     Verb("guard", terms.GUARD, MELEE, 0, meaning="stand, and strike whoever comes within reach"),
-    Verb("avert", terms.WAIT, NOTHING, 0, flags=AVERT, meaning="avert the eyes from a gaze during what the next lines do"),
+    Verb("avert", terms.WAIT, NOTHING, 0, flags=AVERT, meaning="avert the eyes during what the next lines do"),
     Verb("command", terms.COMMAND, NOTHING, _FOES, meaning="order summoned creatures to attack somebody"),
     Verb("aid", terms.AID, NOTHING, _FRIENDS, meaning="stop a fallen friend's bleeding"),
     Verb("stand_up", terms.STAND_UP, NOTHING, 0, meaning="get up from the ground"),
@@ -110,7 +110,7 @@ class Order(NamedTuple):
 
 
 def read_phrase(text: str, arms: Arms) -> Order:
-    """What a `do` phrase orders; raises TacticError. A thing that the owner lacks gives an order that is not `owned`."""
+    """What a `do` phrase orders; raises TacticError. What the owner lacks gives an order that is not `owned`."""
     start = len(text) - len(text.lstrip())
     verb, rest, column = _split(text, start)
     if verb.kind == NOTHING:

@@ -33,9 +33,16 @@ CAST: Final = frozenset((terms.SPELL, terms.SCROLL))
 """One of these a round (SEG-CST-25)."""
 GESTURES: Final = terms.SOMATIC | terms.MATERIAL
 MOST_SLEEPING_HIT_DICE: Final = 4
-_HURTS: Final = frozenset((terms.DAMAGE, terms.BOLTS, terms.SLAY, terms.DRAIN_LEVELS, terms.POISONING, terms.DAMAGE_BY_HP))
+_HURTS: Final = frozenset(
+    (terms.DAMAGE, terms.BOLTS, terms.SLAY, terms.DRAIN_LEVELS, terms.POISONING, terms.DAMAGE_BY_HP)
+)
 _KINDLY: Final = (
-    terms.HASTED | terms.INVISIBLE | terms.SANCTUARY | terms.WARDED_FROM_EVIL | terms.WARDED_FROM_MISSILES | terms.FLYING
+    terms.HASTED
+    | terms.INVISIBLE
+    | terms.SANCTUARY
+    | terms.WARDED_FROM_EVIL
+    | terms.WARDED_FROM_MISSILES
+    | terms.FLYING
 )
 """Conditions that somebody is glad of."""
 
@@ -66,7 +73,7 @@ def is_ready(battle: Battle, me: Combatant, index: int) -> bool:
 
 def _magic_is_barred(battle: Battle, me: Combatant, power: Power) -> bool:
     """Whether this round allows no more spell: one was begun, or damage came first (SEG-CST-06, SEG-CST-25)."""
-    if me.no_casting_round == battle.round:
+    if me.no_casting_round == battle.round or me.hurt_round == battle.round:
         return True
     return power.manner in CAST and me.spell_round == battle.round
 
@@ -92,10 +99,7 @@ def does_something(power: Power, one: Combatant) -> bool:
     """Whether a power would change anything for a creature, as far as its kind and state are plain to see."""
     if power.person_only and not one.spec.traits & terms.PERSON:
         return False
-    for verb in power.verbs:
-        if bites(power, verb, one):
-            return True
-    return False
+    return any(bites(power, verb, one) for verb in power.verbs)
 
 
 def heals(power: Power) -> bool:

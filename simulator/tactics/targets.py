@@ -74,7 +74,7 @@ SELECTORS: Final[tuple[SelectorWord, ...]] = (
     SelectorWord("weakest", OF_FOES, "who seems to have least left: hit dice times the quarters of hit points seen"),
     SelectorWord("strongest", OF_BOTH, "who has most hit dice"),
     SelectorWord("random", OF_BOTH, "any, each equally likely"),
-    SelectorWord("casting", OF_FOES, "the nearest who casts or reads at this moment, else one who has been seen to cast"),
+    SelectorWord("casting", OF_FOES, "the nearest who casts or reads at this moment, else who has been seen to cast"),
     SelectorWord("leader", OF_FOES, "the nearest leader"),
     SelectorWord("engaged", OF_FOES, "the nearest of those in melee with me"),
     SelectorWord("unengaged", OF_FOES, "the nearest who is in no melee with a friend of mine"),
@@ -113,7 +113,7 @@ def read_selector(text: str) -> tuple[int, int]:
         return _NUMBERS[word], 0
     inside, closed, behind = rest.partition(")")
     if not closed or behind.strip() or not (inside.strip().isascii() and inside.strip().isdecimal()):
-        raise TacticError("in the brackets of a selector stands a distance in feet, such as nearest(30)", text.index("("))
+        raise TacticError("behind a selector stands a distance in feet, such as nearest(30)", text.index("("))
     limit = int(inside.strip()[:6])
     if not 1 <= limit <= 99_999 or len(inside.strip()) > 5:
         raise TacticError("a distance is 1 to 99,999 feet", text.index("(") + 1)

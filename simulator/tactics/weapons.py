@@ -49,18 +49,40 @@ ENDLESS = 1000
 
 
 def melee_mode(me: Combatant, which: tuple[int, ...], target: Combatant | None) -> int:
-    """The best usable way of striking out of those given (best first): in hand, and able to hurt; -1: none."""
+    """The best usable way of striking out of those given (best first): at hand, and able to hurt; -1: none.
+
+    A weapon that was dropped is picked up where only fists are left.
+    """
     modes = me.spec.melee
-    usable = -1
+    usable = dropped = -1
     for index in which:
         mode = modes[index]
-        if mode.item >= 0 and (me.dropped >> mode.item & 1 or mode.hands > me.spec.free_hands):
+        if mode.item >= 0:
+            if mode.hands > me.spec.free_hands or is_thrown_away(me, mode.item):
+                continue
+            if me.dropped >> mode.item & 1:
+                dropped = index if dropped < 0 else dropped
+                continue
+        elif dropped >= 0 and has_fists(me):
             continue
         if target is None or can_hurt(mode, target):
             return index
         if usable < 0:
             usable = index
-    return usable
+    return usable if dropped < 0 else dropped
+
+
+def has_fists(me: Combatant) -> bool:
+    """Whether somebody's natural weapons are mere fists."""
+    return bool(me.spec.traits & (terms.CHARACTER | terms.PERSON))
+
+
+def is_thrown_away(me: Combatant, item: int) -> bool:
+    """Whether a weapon was thrown, and there is no other of it."""
+    for index, mode in enumerate(me.spec.missiles):
+        if mode.item == item and mode.hurled and me.ammunition[index] == 0:
+            return True
+    return False
 
 
 def can_hurt(mode: MeleeMode, target: Combatant) -> bool:
@@ -123,7 +145,7 @@ def in_reach_from_behind(battle: Battle, me: Combatant, foes: int) -> int:
     """Foes out of melee range whom a long weapon reaches past a friend (bits)."""
     reach_ft = 0
     for mode in me.spec.melee:
-        if mode.reach_ft > reach_ft and not (mode.item >= 0 and me.dropped >> mode.item & 1):
+        if mode.reach_ft > reach_ft and is_at_hand(me, mode):
             reach_ft = mode.reach_ft
     if not reach_ft:
         return 0
@@ -133,6 +155,11 @@ def in_reach_from_behind(battle: Battle, me: Combatant, foes: int) -> int:
         if battle.distance(me, foe) <= limit and battle.engaged_with(foe):
             reached |= foe.bit
     return reached
+
+
+def is_at_hand(me: Combatant, mode: MeleeMode) -> bool:
+    """Whether a weapon was neither dropped nor thrown away."""
+    return mode.item < 0 or not (me.dropped >> mode.item & 1 or is_thrown_away(me, mode.item))
 
 
 # --- charging ---------------------------------------------------------------------------------------------------
@@ -208,9 +235,9 @@ def is_last_weapon(me: Combatant, mode: MissileMode, index: int) -> bool:
     if len(others) == len(me.spec.melee):
         return False
     for other in others:
-        if other.item >= 0 and not me.dropped >> other.item & 1:
+        if other.item >= 0 and is_at_hand(me, other):
             return False
-        if other.natural and not me.spec.traits & (terms.CHARACTER | terms.PERSON):
+        if other.natural and not has_fists(me):
             return False
     return True
 

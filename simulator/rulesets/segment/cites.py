@@ -44,6 +44,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "unseen": ("SEG-B13",),
     "warded_from_evil": ("R-SEG-34",),
     "averted": ("SEG-GAZ-08", "SEG-B13"),
+    "parry": ("SEG-B09",),
     "boulder_bounce": ("R-SEG-29", "SEG-GRN-02"),
     "firing_into_melee": ("SEG-MIS-22", "R-ALL-09", "R-SEG-07"),
     "missiles_in_melee": ("SEG-MIS-26", "R-ALL-09"),

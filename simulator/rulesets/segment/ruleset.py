@@ -24,7 +24,7 @@ from simulator.rulesets.base import (
     Setting,
     Timing,
 )
-from simulator.rulesets.segment import attack, casting, gaze, items, missiles, sleep, surround, timing, turning
+from simulator.rulesets.segment import attack, casting, gaze, items, missiles, sleep, surprise, surround, timing, turning
 from simulator.rulesets.segment.cites import CITES
 
 NEVER: Final = 1 << 40
@@ -125,6 +125,9 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         initiative_each=model == "individual",
         rank=timing.rank,
         uses_missile_rank=bool(settings["missile_dexterity_rank"]),
+        surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
+        surprise_segments=surprise.segments_surprised,
+        surprise_of_one=surprise.segments_of_one,
         first_t=timing.opposed_start if model == "osric" else _starts_with_round,
         long_completion=timing.long_completion,
         delay_sides=6,
@@ -145,17 +148,13 @@ def _melee_routines(number: int, rounds: int, round_number: int, hasted: int, sl
     return attack.routines_now(ordinary, round_number, bool(hasted), bool(slowed))
 
 
-def _shots(number: int, rounds: int, round_number: int, hasted: int, slowed: int) -> int:
-    """Shots of a round from the rate of fire (SEG-MIS-10); haste and slowness count as for blows (R-SEG-06)."""
-    in_routine = missiles.shots_in_routine(number, rounds, round_number)
-    return in_routine * missiles.missile_routines(round_number, bool(hasted), bool(slowed))
-
-
 def _actions(settings: Mapping[str, Setting]) -> Actions:
     return Actions(
         goes_on=_goes_on,
         melee_routines=_melee_routines,
-        shots=_shots,
+        shots=missiles.shots_in_routine,
+        missile_routines=missiles.missile_routines,
+        routine_step=int(settings["iterative_step"]),
         moves_with_missile=settings["launched_missile_movement"] == "partial",
         loads_at_once=bool(settings["auto_load"]),
         picks_up_segments=items.PICK_UP,
@@ -296,6 +295,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         cover_modifier=_cover,
         unseen_modifier=attack.INVISIBLE_TO_HIT,
         averted_modifier=attack.AVERTING_TO_HIT,
+        parried=attack.parried,
         warded_from_evil_modifier=-2,
         blow_times=_blow_times(
             int(settings["iterative_step"]), NEVER if cap == "none" else int(cap), bool(settings["zombies_last"])

@@ -1,0 +1,79 @@
+"""Where does what a command has to say go to?
+
+Data to standard output or, whole or not at all, to a file; talk to standard error. Data is always UTF-8, text
+for people in the terminal's own encoding, with escapes for what that cannot show.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from simulator.errors import UsageError
+
+__all__ = ["check_target", "is_terminal", "say", "show", "write_data"]
+
+
+def say(text: str) -> None:
+    """Tell a person something that is not data."""
+    _write(sys.stderr, f"{text}\n")
+
+
+def show(text: str, output: Path | None = None) -> None:
+    """Text for people, on standard output or into a file. It ends as it is given."""
+    if output is None:
+        _write(sys.stdout, text)
+    else:
+        write_data(text.encode("utf-8", "backslashreplace"), output)
+
+
+def write_data(data: bytes, output: Path | None = None) -> None:
+    """Data, byte for byte, on standard output or into a file.
+
+    A file appears whole or not at all: it is written beside its place and moved there.
+    """
+    if output is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    handle, name = tempfile.mkstemp(prefix=f".{output.name}.", suffix=".part", dir=output.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        part.chmod(output.stat().st_mode & 0o777 if output.exists() else 0o666 & ~_umask())
+        part.replace(output)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def check_target(output: Path | None) -> None:
+    """Refuse a file that could not be written anyway, before a long run. Raises UsageError."""
+    if output is None:
+        return
+    if output.is_dir():
+        raise UsageError(f"-o {output}: that is a folder")
+    if not output.parent.is_dir():
+        raise UsageError(f"-o {output}: there is no folder {output.parent}")
+    if not os.access(output.parent, os.W_OK):
+        raise UsageError(f"-o {output}: the folder {output.parent} cannot be written to")
+
+
+def is_terminal() -> bool:
+    """Is standard error a terminal, so that progress may be drawn on it?"""
+    return sys.stderr.isatty()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _write(stream: object, text: str) -> None:
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    shown = text.encode(encoding, "backslashreplace").decode(encoding)
+    stream.write(shown)  # type: ignore[attr-defined]
+    stream.flush()  # type: ignore[attr-defined]

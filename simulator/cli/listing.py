@@ -1,0 +1,125 @@
+"""What is there to choose from? Lists weapons, monsters, rules, settings, metrics and so on, a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from simulator.cli.channels import show
+from simulator.errors import UsageError, printable
+
+__all__ = ["CONTENT_KINDS", "KINDS", "list_kind"]
+
+CONTENT_KINDS: Final = ("weapons", "armour", "spells", "items", "monsters", "classes", "races")
+
+Lines = Callable[[str], list[str]]
+
+
+def list_kind(
+    kind: Annotated[str | None, typer.Argument(metavar="[KIND]", help="What to list; left out: the kinds.")] = None,
+    ruleset: Annotated[str, typer.Option("--ruleset", metavar="R", help="As this ruleset has them.")] = "segment",
+) -> None:
+    """List what there is of a kind: weapons, spells, monsters, tactics, settings, metrics ..."""
+    if kind is None:
+        show("".join(f"{name}\n" for name in KINDS))
+        return
+    check_ruleset(ruleset)
+    show("".join(f"{line}\n" for line in KINDS[known_kind(kind, tuple(KINDS))](ruleset)))
+
+
+def known_kind(kind: str, kinds: tuple[str, ...]) -> str:
+    """The kind that is meant, singular or plural. Raises UsageError, with the nearest one, for none."""
+    word = kind.casefold()
+    for known in kinds:
+        if word in {known, known.removesuffix("s"), known.removesuffix("es")}:
+            return known
+    near = get_close_matches(word, kinds, 1, 0.5)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    raise UsageError(f"there is no kind {printable(kind)!r}{hint} (there is {', '.join(kinds)})")
+
+
+def check_ruleset(ruleset: str) -> None:
+    """Refuse a ruleset that does not exist. Raises UsageError."""
+    from simulator.content.catalogue_rules import catalogued_rulesets
+
+    known = catalogued_rulesets()
+    if ruleset not in known:
+        raise UsageError(f"there is no ruleset {printable(ruleset)!r} (there is {', '.join(known)})")
+
+
+def _content(kind: str) -> Lines:
+    def lines(ruleset: str) -> list[str]:
+        from simulator.content.catalogue import entries
+
+        return list(entries(kind, ruleset))
+
+    return lines
+
+
+def _tactics(ruleset: str) -> list[str]:
+    from simulator.tactics import library_names
+
+    return list(library_names())
+
+
+def _rules(ruleset: str) -> list[str]:
+    from simulator.content.catalogue_rules import rules
+
+    return [f"{rule.id:<11} {rule.title}" for rule in rules(ruleset).values()]
+
+
+def _settings(ruleset: str) -> list[str]:
+    from simulator.content.catalogue_rules import all_settings, shown
+
+    return [
+        f"house_rules.{one.ruleset}.{one.name}: {one.values} (default {shown(one.default)}; {one.rule_id})"
+        for one in all_settings(ruleset)
+    ]
+
+
+def _rulesets(ruleset: str) -> list[str]:
+    from simulator.content.catalogue_rules import catalogued_rulesets
+
+    return list(catalogued_rulesets())
+
+
+def _metrics(ruleset: str) -> list[str]:
+    from simulator.study.metrics import METRICS
+
+    listed = [(f"{name}({inside})" if inside else name, what) for name, (inside, what) in METRICS.items()]
+    listed.append(("p(METRIC >= NUMBER)", "share of fights in which the figure meets the comparison"))
+    width = max(len(name) for name, _ in listed)
+    return [f"{name:<{width}}  {what}" for name, what in listed]
+
+
+def _scenarios(ruleset: str) -> list[str]:
+    """The scenario files under the folder `scenarios` here, with the first line of comment of each."""
+    found = sorted(path for path in Path("scenarios").glob("*.yaml") if path.is_file())
+    return [f"{printable(str(path))}{_first_comment(path)}" for path in found]
+
+
+def _first_comment(path: Path) -> str:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for line in file:
+            text = line.strip()
+            if text.startswith("#") and "yaml-language-server" not in text:
+                return f"  {printable(text.lstrip('# '))}"
+            if text and not text.startswith("#"):
+                break
+    return ""
+
+
+KINDS: Final[dict[str, Lines]] = {
+    **{kind: _content(kind) for kind in CONTENT_KINDS},
+    "tactics": _tactics,
+    "rules": _rules,
+    "settings": _settings,
+    "rulesets": _rulesets,
+    "metrics": _metrics,
+    "scenarios": _scenarios,
+}
+"""Everything that can be listed."""

@@ -1,0 +1,103 @@
+"""How does a command line become a command, and an error an exit code?
+
+Registers the commands and runs one. Every error that is a person's to mend is told in plain words on
+standard error, never as a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, NoReturn
+
+import typer
+
+from simulator import __version__
+from simulator.cli import check, listing, new, rules, run, schema, show, watch
+from simulator.cli.channels import say
+from simulator.cli.exits import ExitCode
+from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError, printable
+
+__all__ = ["app", "main", "run_command_line"]
+
+app = typer.Typer(
+    name="simulator",
+    help="What does this encounter do to my party? Plays old-school combat many times over.",
+    epilog="Exit codes: 0 done, 1 a run failed, 2 wrong usage, 3 a --fail-if held, 65 bad input, "
+    "66 file missing, 69 extra missing, 130 interrupted.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(*, wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(f"simulator {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version and exit.", callback=_show_version, is_eager=True),
+    ] = False,
+) -> None:
+    """What does this encounter do to my party? Plays old-school combat many times over."""
+
+
+app.command("run")(run.run)
+app.command("watch")(watch.watch)
+app.command("check")(check.check)
+app.command("rules")(rules.rules)
+app.command("list")(listing.list_kind)
+app.command("show")(show.show)
+app.command("schema")(schema.schema)
+app.command("new")(new.new)
+
+
+def run_command_line(arguments: list[str] | None = None) -> int:
+    """Run one command and return its exit code; what goes wrong has been told by then."""
+    try:
+        code = app(arguments, prog_name="simulator", standalone_mode=False)
+        return int(code or ExitCode.OK)
+    except typer.TyperException as error:
+        say(f"simulator: {printable(error.format_message())}")
+        return int(error.exit_code)
+    except (typer.Abort, KeyboardInterrupt):
+        say("simulator: interrupted")
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        return _pipe_is_closed()
+    except UsageError as error:
+        say(f"simulator: {error}")
+        return ExitCode.USAGE
+    except InputError as error:
+        say(str(error))
+        return ExitCode.BAD_INPUT
+    except MissingExtraError as error:
+        say(f"simulator: {error}")
+        return ExitCode.EXTRA_MISSING
+    except SimulatorError as error:
+        say(f"simulator: {error}")
+        return ExitCode.FAILED
+    except OSError as error:
+        name = printable(str(error.filename or ""))
+        say(f"simulator: {name + ': ' if name else ''}{printable(error.strerror or str(error))}")
+        return ExitCode.FILE_MISSING if error.filename else ExitCode.FAILED
+
+
+def _pipe_is_closed() -> int:
+    """Whoever read our output has had enough: no complaint, not even from Python as it ends."""
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, sys.stdout.fileno())
+    return ExitCode.OK
+
+
+def main() -> NoReturn:
+    """Run the command line of this process and end it."""
+    sys.exit(run_command_line())

@@ -1,0 +1,74 @@
+"""What exactly is this sword, this spell, this list of tactics? Shows one entry as a file would write it."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Annotated, Any, Final
+
+import typer
+
+from simulator.cli.channels import show as show_text
+from simulator.cli.listing import CONTENT_KINDS, check_ruleset, known_kind
+from simulator.errors import UsageError, printable
+
+__all__ = ["show"]
+
+_KINDS: Final = (*CONTENT_KINDS, "tactics", "settings", "rules")
+
+
+def show(
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="weapons, armour, spells, items, monsters ...")],
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="Its name or another name for it.")],
+    ruleset: Annotated[str, typer.Option("--ruleset", metavar="R", help="As this ruleset has it.")] = "segment",
+) -> None:
+    """Show one weapon, spell, monster, list of tactics, setting or rule."""
+    from simulator.content.catalogue_rules import rules
+    from simulator.tactics import library_names
+
+    check_ruleset(ruleset)
+    wanted, called = known_kind(kind, _KINDS), " ".join(name)
+    if wanted == "rules":
+        from simulator.cli.rules import rules as explain
+
+        explain(called)
+        return
+    if wanted == "settings":
+        owner = _setting_owner(called, ruleset)
+        from simulator.cli.rules import rule_text
+
+        show_text(rule_text(rules(ruleset)[owner]))
+        return
+    if wanted == "tactics":
+        from simulator.tactics import library
+
+        known: tuple[str, ...] = tuple(library_names())
+        found: Any = list(library(called)) if called in known else None
+    else:
+        from simulator.content import catalogue
+
+        known = tuple(catalogue.entries(wanted, ruleset))
+        found = catalogue.show(wanted, called, ruleset)
+    if found is None:
+        raise UsageError(f"there is no {wanted.removesuffix('s')} {printable(called)!r}{_nearest(called, known)}")
+    show_text(_as_yaml(found))
+
+
+def _setting_owner(name: str, ruleset: str) -> str:
+    from simulator.content.catalogue_rules import all_settings
+
+    settings = {one.name: one.rule_id for one in all_settings(ruleset)}
+    if name not in settings:
+        raise UsageError(f"there is no setting {printable(name)!r}{_nearest(name, tuple(settings))}")
+    return settings[name]
+
+
+def _nearest(name: str, known: tuple[str, ...]) -> str:
+    near = get_close_matches(name.casefold(), known, 3, 0.5)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def _as_yaml(value: Any) -> str:
+    import yaml
+
+    text: str = yaml.safe_dump(value, sort_keys=False, allow_unicode=True, width=100)
+    return text

@@ -1,0 +1,124 @@
+"""How do the lists of tactics that a scenario names or holds reach its combatants?
+
+Lists come from the entry, else its side, else the kind's own, else the default for what the combatant has. An entry's own
+lines have to fit what it carries; lists for many leave out what one of them cannot do.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simulator.content.places import Loc, Report
+from simulator.content.schema_scenario import EntryFile, ScenarioFile, SideFile
+from simulator.model.compiled import CombatantSpec, TacticLine
+from simulator.tactics import (
+    Arms,
+    TacticError,
+    compile_condition,
+    compile_list,
+    default_list,
+    features_of,
+    library,
+    library_names,
+)
+
+__all__ = ["Orders", "condition_of"]
+
+Lines = Sequence[Mapping[str, object]]
+
+
+def condition_of(text: str, report: Report, loc: Loc, arms: Arms | None = None) -> tuple[int, ...]:
+    """The code of a condition; what is wrong with it goes to the report, and then it is empty.
+
+    A condition that always holds is a fault here: its empty code stands for `never` where a side may leave.
+    """
+    try:
+        code = compile_condition(text, arms)
+    except TacticError as error:
+        report.at(loc, error.message, offset=error.column)
+        return ()
+    if not code:
+        report.at(loc, "this condition always holds; say when")
+    return code
+
+
+class Orders:
+    """Finds and compiles the tactics of combatants."""
+
+    def __init__(self, scenario: ScenarioFile, report: Report, aliases: Mapping[str, str]) -> None:
+        self.scenario = scenario
+        self.report = report
+        self.aliases = aliases
+
+    def of(
+        self,
+        spec: CombatantSpec,
+        entry: EntryFile,
+        loc: Loc,
+        side: SideFile,
+        side_loc: Loc,
+        group: str,
+        kind_list: str | None,
+    ) -> tuple[TacticLine, ...]:
+        """The tactics of one combatant. `group` is its family of classes, `kind_list` the list that suits its kind."""
+        arms = Arms(spec.melee, spec.missiles, spec.powers, self.aliases)
+        if entry.tactics is not None:
+            return self._compiled(entry.tactics, (*loc, "tactics"), arms, spec, group, own=True)
+        if side.tactics is not None:
+            return self._compiled(side.tactics, (*side_loc, "tactics"), arms, spec, group, own=False)
+        return self.by_kind(spec, group, kind_list, arms)
+
+    def by_kind(
+        self, spec: CombatantSpec, group: str, kind_list: str | None, arms: Arms | None = None
+    ) -> tuple[TacticLine, ...]:
+        """The tactics of somebody about whom the scenario says nothing."""
+        arms = arms or Arms(spec.melee, spec.missiles, spec.powers, self.aliases)
+        name = kind_list if kind_list in library_names() else self._default(spec, group)
+        return compile_list(library(name), arms, lenient=True)[0]
+
+    def _default(self, spec: CombatantSpec, group: str) -> str:
+        return default_list(
+            features_of(
+                group,
+                spec.traits,
+                spec.level,
+                spec.intelligence,
+                spec.melee,
+                spec.missiles,
+                spec.powers,
+                spec.free_hands,
+            )
+        )
+
+    def _compiled(
+        self, said: str | list[dict[str, Any]], loc: Loc, arms: Arms, spec: CombatantSpec, group: str, *, own: bool
+    ) -> tuple[TacticLine, ...]:
+        if not isinstance(said, str):
+            return self._lines(said, loc, arms, lenient=not own)
+        named = self.scenario.tactics.get(said)
+        if isinstance(named, list):
+            return self._lines(named, ("tactics", said), arms, lenient=True)
+        if named is not None:
+            said, loc = named, ("tactics", said)
+        if said == "default":
+            return self.by_kind(spec, group, None, arms)
+        try:
+            return compile_list(library(said), arms, lenient=True)[0]
+        except TacticError:
+            self.report.at(loc, self._unknown(said))
+            return ()
+
+    def _unknown(self, name: str) -> str:
+        known = [*self.scenario.tactics, *library_names(), "default"]
+        near = difflib.get_close_matches(name[:60], known, n=1, cutoff=0.5)
+        hint = f"; did you mean {near[0]}?" if near else f"; known are: {', '.join(sorted(known))}"
+        return f"there is no list of tactics {name!r}{hint}"
+
+    def _lines(self, lines: Lines, loc: Loc, arms: Arms, *, lenient: bool) -> tuple[TacticLine, ...]:
+        compiled, faults = compile_list(lines, arms, lenient=lenient)
+        for fault in faults:
+            place = (*loc, fault.line_index, fault.key) if fault.key else (*loc, fault.line_index)
+            self.report.at(place, fault.message, offset=fault.column_offset)
+        return compiled

@@ -1,0 +1,112 @@
+"""What happens in the segments that one side has for itself before the fight is joined?"""
+
+from __future__ import annotations
+
+from simulator.dice import Purpose
+from simulator.engine import deeds, effects
+from simulator.engine.fight import Fight, Plan
+from simulator.model import steps, terms
+from simulator.model.battle import Combatant, Effect
+from simulator.model.intents import Intent
+from simulator.tactics.decide import decide
+
+SURPRISE = int(Purpose.SURPRISE)
+
+
+def ambush(fight: Fight) -> Plan:
+    """The segments of surprise that are left, played before T = 0 (R-SEG-36)."""
+    lost = _segments_lost(fight)
+    if not lost:
+        return
+    timing = fight.rules.timing
+    common = min(lost.get(me.index, 0) for me in fight.members(fight.standing))
+    longest = max(lost.values()) - common
+    if longest <= 0:
+        return
+    fight.t = -longest
+    yield fight.until(timing.begins(-longest))
+    for me in fight.members(fight.standing):
+        left = lost.get(me.index, 0) - common
+        if left > 0:
+            if fight.log is not None:
+                fight.tell("surprised", me, None, "surprise", segments=left)
+            effect = Effect("surprised", -longest + left)
+            effect.condition = terms.SURPRISED
+            effect.magical = False
+            effects.add(fight, me, effect)
+    for t in range(-longest, 0):
+        yield fight.until(timing.begins(t))
+        if fight.over:
+            return
+        fight.t = t
+        for me in fight.members(fight.standing):
+            if fight.able(me) and not me.conditions & terms.SURPRISED and me.resting:
+                _act_at_once(fight, me, t)
+
+
+def _segments_lost(fight: Fight) -> dict[int, int]:
+    """By index: the segments for which somebody is surprised."""
+    rules = fight.rules.timing
+    if not rules.surprise:
+        return {}
+    lost: dict[int, int] = {}
+    for number, side in enumerate(fight.scenario.sides):
+        members = [one for one in fight.members(fight.standing) if one.spec.side == number]
+        if rules.surprise == ROLLED:
+            surprising_on = max(
+                (one.spec.surprises_on for one in fight.members(fight.standing & ~fight.friends_of[number])), default=2
+            )
+            surprised_on = min((one.spec.surprised_on for one in members), default=2)
+            if surprised_on < 2:
+                surprising_on = min(surprising_on, surprised_on)
+            segments = rules.surprise_segments(fight.dice.roll(side.owner, SURPRISE, 6), surprising_on)
+        else:
+            segments = side.surprised_segments
+        if segments:
+            for one in members:
+                lost[one.index] = rules.surprise_of_one(segments, one.spec.missile_rank)
+    return lost
+
+
+ROLLED = 1
+
+
+def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
+    """One free segment: a routine with what is in hand at no weapon time, a segment's way, or something longer begun."""
+    intent = decide(fight, me)
+    me.attacked_round = -1
+    me.shots_round = -1
+    me.begun_t = t
+    me.target = intent.target
+    act = intent.act
+    if fight.log is not None:
+        fight.tell(
+            "declared",
+            me,
+            intent.target,
+            "surprise",
+            **{"action": terms.ACT_NAMES[act], "with": fight.named(me, intent), "line": None},
+        )
+    if act == terms.ATTACK:
+        if fight.engaged_with(me):
+            me.intent = intent
+            which = intent.which if intent.which >= 0 else deeds.default_melee(me)
+            fight.env.process(_in_a_segment(fight, me, steps.BLOWS, (which, 2, False), t + 1))
+            return
+        intent = Intent(terms.MOVE, intent.target)
+    elif act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW) and me.loaded[intent.which]:
+        me.intent = intent
+        shots = (intent.which, deeds.rate_of_fire(fight, me, intent.which))
+        fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t + 1))
+        return
+    me.intent = intent
+    if act != terms.WAIT and me.orders is not None:
+        me.resting = False
+        me.orders.succeed()
+
+
+def _in_a_segment(fight: Fight, me: Combatant, deed: int, argument: tuple[int, ...], t: int) -> Plan:
+    """A routine that falls in the segment itself."""
+    yield fight.until(fight.rules.timing.due(deed, t, me.rank))
+    if me.status == terms.STANDING:
+        fight.due(me, deed, argument)
