@@ -1,3 +1,68 @@
-"""Play old-school combat many times over, on reproducible dice, and say honestly what it does to a party."""
+"""Play old-school combat many times over, on reproducible dice, and say honestly what it does to a party.
+
+>>> import simulator as sim
+>>> sim.__version__.count(".")
+2
+
+`sim.load("ambush.yaml")` reads a scenario; its `run(10_000, seed=1)` plays it and gives a result with
+intervals, its `watch(7, seed=1)` tells fight 7. What is public is listed in `__all__`; everything is
+imported when it is first used, so that `import simulator` costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError
+    from simulator.report.interactive import Fight, Scenario, load, run, watch
+    from simulator.study.estimators import Figure, Share
+    from simulator.study.results import CombatantResult, Result
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "CombatantResult",
+    "Fight",
+    "Figure",
+    "InputError",
+    "MissingExtraError",
+    "Result",
+    "Scenario",
+    "Share",
+    "SimulatorError",
+    "UsageError",
+    "__version__",
+    "load",
+    "run",
+    "watch",
+]
+
+_HOMES = {
+    "CombatantResult": "simulator.study.results",
+    "Fight": "simulator.report.interactive",
+    "Figure": "simulator.study.estimators",
+    "InputError": "simulator.errors",
+    "MissingExtraError": "simulator.errors",
+    "Result": "simulator.study.results",
+    "Scenario": "simulator.report.interactive",
+    "Share": "simulator.study.estimators",
+    "SimulatorError": "simulator.errors",
+    "UsageError": "simulator.errors",
+    "load": "simulator.report.interactive",
+    "run": "simulator.report.interactive",
+    "watch": "simulator.report.interactive",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """The public names, each from its home, imported when first asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted({*globals(), *__all__})

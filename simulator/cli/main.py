@@ -18,7 +18,7 @@ from simulator.cli.channels import say
 from simulator.cli.exits import ExitCode
 from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError, printable
 
-__all__ = ["app", "main", "run_command_line"]
+__all__ = ["app", "main", "run_command_line", "tell_error"]
 
 app = typer.Typer(
     name="simulator",
@@ -28,7 +28,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -41,6 +41,7 @@ def _show_version(*, wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     *,
     version: Annotated[
         bool,
@@ -48,6 +49,9 @@ def options(
     ] = False,
 ) -> None:
     """What does this encounter do to my party? Plays old-school combat many times over."""
+    if context.invoked_subcommand is None:
+        say(context.get_help())
+        raise typer.Exit(ExitCode.USAGE)
 
 
 app.command("run")(run.run)
@@ -65,30 +69,36 @@ def run_command_line(arguments: list[str] | None = None) -> int:
     try:
         code = app(arguments, prog_name="simulator", standalone_mode=False)
         return int(code or ExitCode.OK)
-    except typer.TyperException as error:
-        say(f"simulator: {printable(error.format_message())}")
-        return int(error.exit_code)
+    except BrokenPipeError:
+        return _pipe_is_closed()
     except (typer.Abort, KeyboardInterrupt):
         say("simulator: interrupted")
         return ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        return _pipe_is_closed()
-    except UsageError as error:
-        say(f"simulator: {error}")
-        return ExitCode.USAGE
-    except InputError as error:
-        say(str(error))
-        return ExitCode.BAD_INPUT
-    except MissingExtraError as error:
-        say(f"simulator: {error}")
-        return ExitCode.EXTRA_MISSING
-    except SimulatorError as error:
-        say(f"simulator: {error}")
-        return ExitCode.FAILED
-    except OSError as error:
-        name = printable(str(error.filename or ""))
-        say(f"simulator: {name + ': ' if name else ''}{printable(error.strerror or str(error))}")
-        return ExitCode.FILE_MISSING if error.filename else ExitCode.FAILED
+    except (typer.TyperException, SimulatorError, OSError) as error:
+        return tell_error(error)
+
+
+def tell_error(error: Exception) -> int:
+    """Tell a person what went wrong, in plain words, and give the exit code for it."""
+    match error:
+        case typer.TyperException():
+            say(f"simulator: {printable(error.format_message())}")
+            if context := getattr(error, "ctx", None):
+                say(f"See: {context.command_path} --help")
+            return int(error.exit_code)
+        case InputError():
+            from simulator.content import MissingFileError
+
+            say(str(error))
+            return ExitCode.FILE_MISSING if isinstance(error, MissingFileError) else ExitCode.BAD_INPUT
+        case OSError():
+            name = printable(str(error.filename or ""))
+            say(f"simulator: {name + ': ' if name else ''}{printable(error.strerror or str(error))}")
+            return ExitCode.FILE_MISSING if error.filename else ExitCode.FAILED
+        case _:
+            say(f"simulator: {error}")
+            codes = {UsageError: ExitCode.USAGE, MissingExtraError: ExitCode.EXTRA_MISSING}
+            return codes.get(type(error), ExitCode.FAILED)
 
 
 def _pipe_is_closed() -> int:

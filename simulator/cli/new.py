@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from simulator.cli.channels import say, write_data
+from simulator.cli.channels import say
 from simulator.errors import UsageError, printable
 
 __all__ = ["STARTER", "new"]
@@ -21,7 +22,7 @@ STARTER: Final = """\
 # What exists:  simulator list monsters   (weapons, armour, spells, items, classes, tactics, settings)
 # Find faults:  simulator check {file}
 
-title: {title}
+title: {quoted}
 ruleset: segment
 distance: 60        # feet between the two sides as the fight begins
 
@@ -29,7 +30,7 @@ sides:
   party:
     - {{name: Aldric, class: fighter, level: 2, armour: [chain mail, shield], weapons: [long sword, short bow]}}
     - {{name: Elowen, class: magic-user, level: 2, spells: [sleep], weapons: [dagger x3]}}
-    - {{name: Bran, class: cleric, level: 2, armour: [chain mail, shield], weapons: [mace], spells: [cure light wounds]}}
+    - {{name: Bran, class: cleric, level: 2, armour: [chain mail], weapons: [mace], spells: [cure light wounds]}}
   goblins:
     - {{monster: goblin, count: 6, weapons: [short sword]}}
     - {{monster: goblin, name: slinger, count: 2, weapons: [sling]}}
@@ -52,27 +53,42 @@ sides:
 """
 
 
+_NAME: Final = re.compile(r"[\w][\w '()+-]*(\.ya?ml)?")
+"""What a title may be made of, so that it makes a file name everywhere."""
+
+
 def new(
     name: Annotated[
         str, typer.Argument(metavar="[NAME]", help="A title, or the name of the file (ends in .yaml).")
     ] = "My first encounter",
 ) -> None:
     """Write a scenario to start from; an existing file is never overwritten."""
-    file, title = file_and_title(name)
-    if file.exists() or file.is_symlink():
-        raise UsageError(f"{file} is there already; choose another name")
+    path, title = file_and_title(name)
+    file = Path(path)
     if not file.parent.is_dir():
         raise UsageError(f"there is no folder {file.parent}")
-    write_data(STARTER.format(title=title, file=file).encode(), file)
-    say(f"Wrote {file}. Next: simulator run {file}")
+    text = STARTER.format(title=title, quoted=json.dumps(title, ensure_ascii=False), file=path)
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as out:
+            out.write(text)
+    except FileExistsError:
+        raise UsageError(f"{path} is there already; choose another name") from None
+    say(f"Wrote {path}. Next: simulator run {path}")
 
 
-def file_and_title(name: str) -> tuple[Path, str]:
-    \"\"\"The file that a name stands for, and its title. Raises UsageError for what makes no name.
+def file_and_title(name: str) -> tuple[str, str]:
+    """The file that a name stands for, and its title. Raises UsageError for what makes no name.
 
     >>> file_and_title("Goblin watch")
-    (PosixPath('goblin-watch.yaml'), 'Goblin watch')
+    ('goblin-watch.yaml', 'Goblin watch')
     >>> file_and_title("fights/orc_raid.yaml")
-    (PosixPath('fights/orc_raid.yaml'), 'Orc raid')
-    \"\"\"
-"""
+    ('fights/orc_raid.yaml', 'Orc raid')
+    """
+    folder, slash, last = name.strip().rpartition("/")
+    if not _NAME.fullmatch(last) or len(last) > 100 or not folder.isprintable():
+        raise UsageError(f"{printable(name)!r} makes no file name; use letters, digits, blanks and -")
+    if last.endswith((".yaml", ".yml")):
+        words = last.rpartition(".")[0].replace("-", " ").replace("_", " ").strip()
+        return f"{folder}{slash}{last}", words[:1].upper() + words[1:] or "An encounter"
+    stem = re.sub(r"[^\w]+", "-", last.casefold()).strip("-")
+    return f"{folder}{slash}{stem or 'encounter'}.yaml", last

@@ -24,9 +24,7 @@ __all__ = [
 MOST_SEED: Final = (1 << 64) - 1
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario file; - reads standard input.")]
-Files = Annotated[
-    list[str], typer.Argument(metavar="FILE...", help="Scenario files; - reads standard input.")
-]
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenario files; - reads standard input.")]
 Seed = Annotated[
     int | None,
     typer.Option("--seed", metavar="S", min=0, max=MOST_SEED, help="Seed of the dice; left out: one is drawn."),
@@ -41,10 +39,7 @@ Settings = Annotated[
 Lenient = Annotated[
     bool, typer.Option("--lenient", help="Leave out, and report, what the ruleset lacks.", show_default=False)
 ]
-Content = Annotated[
-    list[Path] | None,
-    typer.Option("--content", metavar="DIR", help="A folder of home-brew content; may be repeated."),
-]
+Content = Annotated[Path | None, typer.Option("--content", metavar="DIR", help="A folder of home-brew content.")]
 Output = Annotated[
     Path | None, typer.Option("--output", "-o", metavar="OUT", help="Write to this file instead of the terminal.")
 ]

@@ -20,7 +20,7 @@ from simulator.dice import DiceExpression
 from simulator.model import terms
 from simulator.model.compiled import NO_DICE, UNLIMITED, Blow, Container, MeleeMode, MissileMode, Verb
 
-__all__ = ["Carried", "Wielder", "fists", "melee_mode", "missile_mode", "natural_modes", "natural_missiles"]
+__all__ = ["Carried", "Wielder", "fists", "melee_mode", "missile_mode", "natural_missiles", "natural_modes"]
 
 Part = tuple[str, int]
 TENTHS: Final = 10
@@ -28,7 +28,7 @@ TENTHS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A weapon that somebody carries: its entry, what the scenario says of it, and its number among the owner's things."""
+    """A weapon that somebody carries: its entry, what the scenario says of it, its number among the owner's things."""
 
     name: str
     """As it is shown: `long sword +1`, `silver dagger`."""
@@ -168,7 +168,9 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         part.load,
         hands,
         hurled,
-        *part.ranges,
+        part.ranges[0],
+        part.ranges[1],
+        part.ranges[2],
         minimum_ft=part.minimum,
         increment_ft=part.increment,
         count=(said.count or 1) if hurled else UNLIMITED if said.ammunition is None else said.ammunition,
@@ -293,9 +295,7 @@ def _loose_weapon(entry: MonsterEntry, routine: Sequence[AttackPart], wielder: W
     return (Blow("weapon", dice, dice, wielder.to_hit, 0, harm, parts=parts),)
 
 
-def _natural_mode(
-    entry: MonsterEntry, name: str, blows: tuple[Blow, ...], wielder: Wielder
-) -> MeleeMode | None:
+def _natural_mode(entry: MonsterEntry, name: str, blows: tuple[Blow, ...], wielder: Wielder) -> MeleeMode | None:
     if not blows:
         return None
     bite = any(blow.name == "bite" for blow in blows)
@@ -352,7 +352,9 @@ def _volley(part: VolleyPart, wielder: Wielder) -> MissileMode:
         0,
         0,
         False,
-        *part.ranges,
+        part.ranges[0],
+        part.ranges[1],
+        part.ranges[2],
         count=part.uses,
         in_hand=True,
         volley=True,

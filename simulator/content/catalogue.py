@@ -1,8 +1,8 @@
 """Which weapons, armour, spells, items, monsters, classes and peoples are there under a ruleset?
 
-The shipped content stands in `data/common` (what all rulesets share) and `data/<ruleset>` (the figures as that ruleset has
-them); an entry is the two parts joined, and a field stands in one of them only. Home-brew entries have the same shape and
-may replace shipped ones. Entries are validated here once; nothing here knows what they do.
+The shipped content stands in `data/common` (what all rulesets share) and `data/<ruleset>` (the figures as that
+ruleset has them); an entry is the two parts joined, and a field stands in one of them only. Home-brew entries have
+the same shape and may replace shipped ones. Entries are validated here once; nothing here knows what they do.
 """
 
 from __future__ import annotations
@@ -142,7 +142,8 @@ def build(
             entry = _validated(kind, name, node, model, report, prefix)
             if entry is not None:
                 done[kind][name] = entry
-        names[kind] = _names(kind, done[kind], nodes[kind], report)
+        shipped_nodes = base.nodes[kind] if base is not None else {}
+        names[kind] = _names(kind, done[kind], nodes[kind], shipped_nodes, report)
     return Catalogue(
         ruleset,
         nodes,
@@ -185,16 +186,19 @@ def _check_variants(entry: SpellEntry, node: Node, report: Report, loc: tuple[st
 
 
 def _names(
-    kind: str, found: Mapping[str, ContentEntry], nodes: Mapping[str, Node], report: Report
+    kind: str,
+    found: Mapping[str, ContentEntry],
+    nodes: Mapping[str, Node],
+    of_base: Mapping[str, Node],
+    report: Report,
 ) -> dict[str, str]:
+    """Every name and alias; home-brew names go before the aliases of shipped entries."""
     names = {normal(name): name for name in found}
     for name in sorted(found):
         for alias in found[name].aliases:
             other = names.setdefault(normal(alias), name)
-            if other != name:
-                node = nodes[name]
-                message = f"the alias {alias!r} already leads to {other}"
-                report.note(Fault(node.origin or report.file, node.line, node.column, f"{kind}.{name}.aliases", message))
+            if other != name and of_base.get(name) is not nodes[name]:
+                report.note_at(nodes[name], f"{kind}.{name}.aliases", f"the alias {alias!r} already leads to {other}")
     return names
 
 

@@ -1,7 +1,7 @@
 """What do the tables of a ruleset say about a class, a monster, an ability score?
 
-The one place where compiling a scenario asks a ruleset's tables. Figures come back as plain ints and tuples; the rule ids
-beside them are what a told fight cites for each modifier.
+The one place where compiling a scenario asks a ruleset's tables. Figures come back as plain ints and tuples; the
+rule ids beside them are what a told fight cites for each modifier.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.content.schema_creatures import CLASS_ROWS, ClassEntry, HitDice
-from simulator.dice import DiceExpression, parse_dice
+from simulator.dice import DiceExpression
 from simulator.rulesets.segment import tables_abilities as abilities
 from simulator.rulesets.segment import tables_classes as classes
 from simulator.rulesets.segment import tables_items as items

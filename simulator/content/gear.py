@@ -16,7 +16,7 @@ from simulator.content.places import Loc
 from simulator.content.powers import Stock, cast_as, item_powers, scroll_power
 from simulator.content.schema_creatures import SpellEntry
 from simulator.content.schema_gear import ArmourEntry, ItemEntry, WeaponEntry
-from simulator.content.schema_scenario import ArmourFile, EntryFile, ItemFile, WeaponFile
+from simulator.content.schema_scenario import ArmourFile, ItemFile, WeaponFile
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression
 from simulator.model.compiled import NO_DICE, Power
@@ -84,9 +84,9 @@ def find_weapons(shop: Workshop, said: Sequence[WeaponFile], loc: Loc, wielder: 
         carried.append(
             Carried(shown_name(base, one.plus, words), base, entry, one, number, in_hand, silver=silver, iron=iron)
         )
-        if wielder.pace != "standing" and entry.missile is not None and entry.missile.use == "launched":
-            if "short bow" not in base:
-                shop.report.at((*loc, number), "only a short bow can be shot from a mount under way")
+        launched = entry.missile is not None and entry.missile.use == "launched"
+        if launched and wielder.pace != "standing" and "short bow" not in base:
+            shop.report.at((*loc, number), "only a short bow can be shot from a mount under way")
     return carried
 
 
@@ -174,9 +174,7 @@ def _stock(shop: Workshop, things: Things, one: ItemFile, kind: str, item: int) 
     )
 
 
-def _add_scroll(
-    shop: Workshop, things: Things, one: ItemFile, loc: Loc, item: int, casts: dict[str, int]
-) -> None:
+def _add_scroll(shop: Workshop, things: Things, one: ItemFile, loc: Loc, item: int, casts: dict[str, int]) -> None:
     """A scroll of a spell: in the version, and at the level, of a reader who casts it; else as it was written."""
     name = one.item[len(SCROLL) :]
     spell = shop.find("spells", name, SpellEntry, (*loc, "item"))
@@ -211,17 +209,3 @@ def _add_item(shop: Workshop, things: Things, one: ItemFile, entry: ItemEntry, l
             said = WeaponFile(weapon=entry.weapon, plus=entry.plus + plus)
             base = shop.canonical("weapons", entry.weapon)
             things.weapons.append(Carried(name, base, weapon, said, item, in_hand))
-
-
-def spells_in_memory(entry: EntryFile) -> dict[str, int]:
-    """The spells of a combatant and how many copies of each.
-
-    >>> spells_in_memory(EntryFile(spells=["sleep", "sleep", "web"]))
-    {'sleep': 2, 'web': 1}
-    """
-    if isinstance(entry.spells, dict):
-        return dict(entry.spells)
-    copies: dict[str, int] = {}
-    for name in entry.spells:
-        copies[name] = copies.get(name, 0) + 1
-    return copies

@@ -1,7 +1,7 @@
 """How do the lists of tactics that a scenario names or holds reach its combatants?
 
-Lists come from the entry, else its side, else the kind's own, else the default for what the combatant has. An entry's own
-lines have to fit what it carries; lists for many leave out what one of them cannot do.
+Lists come from the entry, else its side, else the kind's own, else the default for what the combatant has. An
+entry's own lines have to fit what it carries; lists for many leave out what one of them cannot do.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How is one value of a scenario changed from outside, as `--set sides.goblins.goblin.count=12` does?
 
-A path goes by names, never by positions: sides by name, combatants by their name or kind, weapons, items and lines by what
-they are called. A path that begins with a kind of content changes that content for this scenario alone. The document that
-was read is never changed: every change makes a new one.
+A path goes by names, never by positions: sides by name, combatants by their name or kind, weapons, items and lines
+by what they are called. A path that begins with a kind of content changes that content for this scenario alone. The
+document that was read is never changed: every change makes a new one.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class ContentChange(NamedTuple):
     value: Node
 
 
-class _Refused(Exception):
+class _RefusedError(Exception):
     """The path leads nowhere; the one argument says why."""
 
 
@@ -74,7 +74,9 @@ def read_path(text: str) -> tuple[str, ...]:
     while True:
         match = _STEP.match(text, at)
         if match is None:
-            raise UsageError(f"{text!r} is not a path: names with dots between them, such as sides.goblins.goblin.count")
+            raise UsageError(
+                f"{text!r} is not a path: names with dots between them, such as sides.goblins.goblin.count"
+            )
         name = match["quoted"] if match["quoted"] is not None else match["plain"].strip()
         if not name:
             raise UsageError(f"{text!r} is not a path: a name is missing")
@@ -102,7 +104,9 @@ def _value(override: Override) -> tuple[Node, list[Fault]]:
     """The new value, read as strictly as a file is."""
     text = override.value.strip()
     if len(text) > MOST_TEXT:
-        return Node(None, None), [Fault(override.origin[:60], None, None, shown(override.path), "the value is too long")]
+        return Node(None, None), [
+            Fault(override.origin[:60], None, None, shown(override.path), "the value is too long")
+        ]
     node, faults = (Node(None, None), []) if not text else read_yaml(text, override.origin)
     faults = [fault._replace(line=None, column=None, path=shown(override.path)) for fault in faults]
     node = node or Node(None, None)
@@ -137,9 +141,9 @@ def apply_override(
         if path[0] == "sides":
             return _change_sides(root, path, value), None, ()
         if path[0] not in TOP_KEYS:
-            raise _Refused(_unknown("a part of a scenario", path[0], [*TOP_KEYS, *KINDS]))
+            raise _RefusedError(_unknown("a part of a scenario", path[0], [*TOP_KEYS, *KINDS]))
         return _set(root, path, value), None, ()
-    except _Refused as refusal:
+    except _RefusedError as refusal:
         return root, None, (Fault(override.origin, None, None, shown(path), str(refusal.args[0])),)
 
 
@@ -156,15 +160,15 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
 def _content_change(root: Node, path: Sequence[str], value: Node, catalogue: Catalogue) -> ContentChange:
     kind = path[0]
     if len(path) < 3:
-        raise _Refused(f"say which of the {kind} and what of it, such as spells.fireball.casting")
+        raise _RefusedError(f"say which of the {kind} and what of it, such as spells.fireball.casting")
     own = _own_content(root, kind)
     name = next((one for one in own if normal(one) == normal(path[1])), catalogue.canonical(kind, path[1]))
     if name is None:
-        raise _Refused(catalogue.unknown(kind, path[1]))
+        raise _RefusedError(catalogue.unknown(kind, path[1]))
     field = path[2]
     known = {entry.alias or one for one, entry in KINDS[kind].model_fields.items()}
     if field not in known:
-        raise _Refused(_unknown(f"a figure of the {kind}", field, known))
+        raise _RefusedError(_unknown(f"a figure of the {kind}", field, known))
     return ContentChange(kind, name, tuple(path[2:]), value)
 
 
@@ -175,10 +179,10 @@ def _own_content(root: Node, kind: str) -> tuple[str, ...]:
 
 
 def change_entry(node: Node, change: ContentChange) -> Node:
-    """An entry of the content with one of its values changed; raises KeyError with a message where there is no such value."""
+    """An entry of the content with one of its values changed; raises KeyError where there is no such value."""
     try:
         return _set(node, change.path, change.value)
-    except _Refused as refusal:
+    except _RefusedError as refusal:
         raise KeyError(refusal.args[0]) from refusal
 
 
@@ -188,20 +192,20 @@ def change_entry(node: Node, change: ContentChange) -> Node:
 def _change_sides(root: Node, path: Sequence[str], value: Node) -> Node:
     sides = (root.entries or {}).get("sides")
     if sides is None or sides.node.entries is None:
-        raise _Refused("the scenario has no sides")
+        raise _RefusedError("the scenario has no sides")
     if len(path) < 3:
-        raise _Refused("say what of the side, such as sides.goblins.goblin.count")
+        raise _RefusedError("say what of the side, such as sides.goblins.goblin.count")
     side = _named(path[1], sides.node.entries)
     if side is None:
-        raise _Refused(_unknown("a side of this scenario", path[1], sides.node.entries))
+        raise _RefusedError(_unknown("a side of this scenario", path[1], sides.node.entries))
     where = _members_of(root, side)
     for list_path, members in where:
         place = _member(members, path[2])
         if place is not None:
             if len(path) == 3:
-                raise _Refused(f"say what of {path[2]}, such as sides.{side}.{path[2]}.count")
+                raise _RefusedError(f"say what of {path[2]}, such as sides.{side}.{path[2]}.count")
             if path[3] not in ENTRY_KEYS:
-                raise _Refused(_unknown("a part of a combatant", path[3], ENTRY_KEYS))
+                raise _RefusedError(_unknown("a part of a combatant", path[3], ENTRY_KEYS))
             return _rebuilt(root, (*list_path, place), _set(_at(root, (*list_path, place)), path[3:], value))
     if path[2] in SIDE_KEYS:
         node = sides.node.entries[side].node
@@ -209,7 +213,7 @@ def _change_sides(root: Node, path: Sequence[str], value: Node) -> Node:
             node = _wrapped(node)
         return _rebuilt(root, ("sides", side), _set(node, path[2:], value))
     known = [name for _list_path, members in where for member in members for name in _names_of(member)]
-    raise _Refused(_unknown(f"a combatant of {side}", path[2], [*known, *SIDE_KEYS]))
+    raise _RefusedError(_unknown(f"a combatant of {side}", path[2], [*known, *SIDE_KEYS]))
 
 
 def _members_of(root: Node, side: str) -> list[tuple[tuple[str | int, ...], list[Node]]]:
@@ -264,10 +268,7 @@ def _named(name: str, names: Iterable[str]) -> str | None:
 
 def _at(node: Node, path: Sequence[str | int]) -> Node:
     for part in path:
-        if isinstance(part, int):
-            node = (node.items or [])[part]
-        else:
-            node = (node.entries or {})[part].node
+        node = (node.items or [])[part] if isinstance(part, int) else (node.entries or {})[part].node
     return node
 
 
@@ -293,17 +294,20 @@ def _rebuilt(node: Node, path: Sequence[str | int], inner: Node) -> Node:
     return made
 
 
-def _set(node: Node, path: Sequence[str], value: Node) -> Node:
-    """A node with the value at a path of names; mappings on the way are made where they are missing."""
+def _set(node: Node, path: Sequence[str], value: Node, called: str = "") -> Node:
+    """A node with the value at a path of names; mappings on the way are made where they are missing.
+
+    `called` is the key under which the node stands.
+    """
     if not path:
         return value
     made = _copy(node)
     part = path[0]
     if made.items is not None:
-        return _set_in_list(made, path, value)
+        return _set_in_list(made, path, value, called)
     if made.entries is None:
-        if made.value is not None and len(path) >= 1:
-            made = _long_form(made, path)
+        if made.value is not None:
+            made = _long_form(made, path, called)
         made.entries = made.entries if made.entries is not None else {}
     key = _named(part, made.entries) or part
     old = made.entries.get(key)
@@ -312,37 +316,38 @@ def _set(node: Node, path: Sequence[str], value: Node) -> Node:
         inner.origin = value.origin
         inner.entries = {} if len(path) > 1 else None
     line, column = (None, None) if old is None else (old.line, old.column)
-    made.entries[key] = Entry(line, column, _set(inner, path[1:], value))
+    made.entries[key] = Entry(line, column, _set(inner, path[1:], value, key))
     return made
 
 
-def _long_form(node: Node, path: Sequence[str]) -> Node:
+def _long_form(node: Node, path: Sequence[str], called: str) -> Node:
     """A short form such as `long sword +1` as the mapping that it stands for, so that one of its values can be set."""
-    if not isinstance(node.value, str):
-        raise _Refused(f"there is nothing called {path[0]!r} in {printable(str(node.value))[:60]}")
+    if not isinstance(node.value, str) or called not in SHORT_KEYS:
+        raise _RefusedError(f"there is nothing called {path[0]!r} in {printable(str(node.value))[:60]}")
     made = Node(node.line, node.column)
     made.origin = node.origin
     made.entries = {}
-    for key, value in read_short_form(node.value, _SHORT_KEY).items():
+    for key, value in read_short_form(node.value, SHORT_KEYS[called]).items():
         made.entries[key] = Entry(node.line, node.column, Node(node.line, node.column, value))
     return made
 
 
-_SHORT_KEY: Final = "weapon"
+SHORT_KEYS: Final = {"weapons": "weapon", "items": "item", "armour": "armour", "mount": "mount"}
+"""What the name in a short form is, by the key under which it stands."""
 
 
-def _set_in_list(made: Node, path: Sequence[str], value: Node) -> Node:
+def _set_in_list(made: Node, path: Sequence[str], value: Node, called: str) -> Node:
     """Set something in a list whose items are called by their names; of plain names their number of copies."""
     items = made.items or []
     for place, item in enumerate(items):
         if normal(path[0]) in (normal(name) for name in _callings(item)):
             if len(path) == 1:
-                return _counted(made, path[0], value)
-            items[place] = _set(item, path[1:], value)
+                break
+            items[place] = _set(item, path[1:], value, called)
             return made
-    if len(path) == 1 and all(isinstance(item.value, str) for item in items):
+    if len(path) == 1 and called == "spells":
         return _counted(made, path[0], value)
-    raise _Refused(_unknown("in this list", path[0], [name for item in items for name in _callings(item)]))
+    raise _RefusedError(_unknown("in this list", path[0], [name for item in items for name in _callings(item)]))
 
 
 def _counted(made: Node, name: str, value: Node) -> Node:
@@ -350,7 +355,7 @@ def _counted(made: Node, name: str, value: Node) -> Node:
     counts: dict[str, int] = {}
     for item in made.items or ():
         if not isinstance(item.value, str):
-            raise _Refused(f"say what of {name!r}")
+            raise _RefusedError(f"say what of {name!r}")
         counts[item.value] = counts.get(item.value, 0) + 1
     mapping = Node(made.line, made.column)
     mapping.entries = {
@@ -366,8 +371,5 @@ def _callings(item: Node) -> list[str]:
         return [item.value, str(read_short_form(item.value, "name")["name"])]
     inside = item.entries or {}
     return [
-        str(inside[key].node.value)
-        for key in NAMING_KEYS
-        if key in inside and isinstance(inside[key].node.value, str)
+        str(inside[key].node.value) for key in NAMING_KEYS if key in inside and isinstance(inside[key].node.value, str)
     ]
-

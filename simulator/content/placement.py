@@ -1,8 +1,9 @@
 """Where does everybody stand as the fight begins?
 
-Two sides face each other along x, the first at 0 (or so that both are in the middle of the arena), the second `distance`
-away; more sides stand on a circle. A side stands in a row, in ranks where there is no room for all or the scenario says so.
-Everything goes by names, never by the order of the file, and one side's row is the mirror of the other's.
+Two sides face each other along x, the first at 0 (or so that both are in the middle of the arena), the second
+`distance` away; more sides stand on a circle. A side stands in a row, in ranks where there is no room for all or
+the scenario says so. Everything goes by names, never by the order of the file, and one side's row is the mirror of
+the other's.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from simulator.model import terms
@@ -57,22 +59,23 @@ class Front:
     y: float
     back: Vector
 
+    def moved(self, x: int, y: int) -> Front:
+        """The same front with its middle elsewhere, in tenths of a foot."""
+        return Front(float(x), float(y), self.back)
+
 
 def fronts_of(sides: int, distance: int, size: tuple[int, int] | None) -> tuple[Front, ...]:
     """The fronts of so many sides, `distance` tenths of a foot apart; in the middle of an arena of this size."""
-    centre = (distance / 2, 0.0) if size is None else (size[0] / 2, size[1] / 2)
-    if size is not None:
-        centre = (float(size[0] // 2), float(size[1] // 2))
+    middle = (float(distance // 2), 0.0) if size is None else (float(size[0] // 2), float(size[1] // 2))
     if sides <= 2:
-        first = centre[0] - distance // 2 if size is not None else 0.0
-        y = centre[1] if size is not None else 0.0
-        return (Front(first, y, (-1.0, 0.0)), Front(first + distance, y, (1.0, 0.0)))[:sides]
+        first = middle[0] - distance // 2
+        return Front(first, middle[1], (-1.0, 0.0)), Front(first + distance, middle[1], (1.0, 0.0))
     radius = distance / (2 * math.sin(math.pi / sides))
     fronts = []
     for number in range(sides):
         angle = math.pi + 2 * math.pi * number / sides
         back = (math.cos(angle), math.sin(angle))
-        fronts.append(Front(centre[0] + radius * back[0], centre[1] + radius * back[1], back))
+        fronts.append(Front(middle[0] + radius * back[0], middle[1] + radius * back[1], back))
     return tuple(fronts)
 
 
@@ -86,9 +89,7 @@ def places_of(standers: Sequence[Stander], front: Front, ground: Ground) -> tupl
             for number, offset in zip(rank, _offsets(standers, rank, ground), strict=True):
                 places[number] = _at(front, depth * RANK_DEPTH, offset)
             depth += 1
-    return tuple(
-        one.given if one.given is not None else places[number] for number, one in enumerate(standers)
-    )
+    return tuple(one.given if one.given is not None else places[number] for number, one in enumerate(standers))
 
 
 def _room(one: Stander, ground: Ground) -> int:
@@ -130,7 +131,7 @@ def _ranks(standers: Sequence[Stander], members: list[int], ground: Ground) -> l
 def _offsets(standers: Sequence[Stander], rank: list[int], ground: Ground) -> list[int]:
     """How far to the left or right of the middle each of a rank stands, in tenths of a foot."""
     rooms = [_room(standers[number], ground) for number in rank]
-    steps = [(first + second) // 2 for first, second in zip(rooms, rooms[1:], strict=False)]
+    steps = [(first + second) // 2 for first, second in pairwise(rooms)]
     start = -(sum(steps) // 2)
     offsets = [start]
     for step in steps:

@@ -1,7 +1,7 @@
 """Where in a file does a value stand, and what has been found wrong with it?
 
-A path is a tuple of keys and indexes, as pydantic gives it; parts that begin with `=` are the tags of our unions and stand
-for nothing in the file. Short forms are followed too: a part that the file does not have is passed over.
+A path is a tuple of keys and indexes, as pydantic gives it; parts that begin with `=` are the tags of our unions
+and stand for nothing in the file. Short forms are followed too: a part that the file does not have is passed over.
 """
 
 from __future__ import annotations
@@ -116,6 +116,14 @@ class Report:
         if offset and column is not None and not found.rest and found.node.inset is not None:
             column += found.node.inset + offset
         self.note(Fault(file, found.line, column, shown_path(loc), message))
+
+    def note_at(self, node: Node, path: str, message: str) -> None:
+        """Note what is wrong with a node that is at hand."""
+        self.note(Fault(node.origin or self.file, node.line, node.column, path, message))
+
+    def note_from(self, origin: str | None, path: str, message: str) -> None:
+        """Note what is wrong with something that stands nowhere in the file."""
+        self.note(Fault(origin or self.file, None, None, path, message))
 
     def has_fault_at(self, line: int | None, column: int | None) -> bool:
         """Whether something has been noted at this place of the file."""

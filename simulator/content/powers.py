@@ -1,7 +1,7 @@
 """What do a combatant's spells, items and abilities come to for its level?
 
-Each spell in memory, scroll, potion, function of a wand, gaze or breath becomes a :class:`simulator.model.compiled.Power`
-with everything that depends on the user's level worked out.
+Each spell in memory, scroll, potion, function of a wand, gaze or breath becomes a
+:class:`simulator.model.compiled.Power` with everything that depends on the user's level worked out.
 """
 
 from __future__ import annotations
@@ -119,9 +119,7 @@ def hands_for(components: int) -> int:
     return 2 if gestures == terms.SOMATIC | terms.MATERIAL else 1 if gestures else 0
 
 
-def spell_power(
-    name: str, entry: SpellEntry, level: int, spell_level: int, uses: int, summon: Summoner
-) -> Power:
+def spell_power(name: str, entry: SpellEntry, level: int, spell_level: int, uses: int, summon: Summoner) -> Power:
     """A spell in memory, so many copies of it."""
     segments, rounds = casting_time(entry.casting)
     components = sum(COMPONENTS[letter] for letter in entry.components)
@@ -245,7 +243,9 @@ def _worked(part: UseFields, level: int, spells: Mapping[str, SpellEntry], summo
     return _shape(merged, level, verbs_of(merged.effects, level, summon, part.duration))
 
 
-def ability_power(part: MonsterPower, entry: MonsterEntry, level: int, spells: Mapping[str, SpellEntry], summon: Summoner) -> Power:
+def ability_power(
+    part: MonsterPower, entry: MonsterEntry, level: int, spells: Mapping[str, SpellEntry], summon: Summoner
+) -> Power:
     """A gaze, breath, spell-like or innate ability of a monster (SEG-INN-02 to 06)."""
     level = part.caster_level or entry.caster_level or level
     time: int | str = figures.ABILITY_SEGMENTS if part.segments is None else part.segments

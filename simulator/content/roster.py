@@ -1,7 +1,7 @@
 """Who is in the fight, and what is everybody called?
 
-Expands the entries of a scenario into single combatants with unique names, in an order that depends on names alone: sides by
-name, then combatants by name, numbers in names counted as numbers (goblin 2 before goblin 10).
+Expands the entries of a scenario into single combatants with unique names, in an order that depends on names alone:
+sides by name, then combatants by name, numbers in names counted as numbers (goblin 2 before goblin 10).
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ def natural_key(name: str) -> NaturalKey:
     ['abe', 'goblin 2', 'goblin 10', 'Zora']
     """
     parts = _DIGITS.split(name.casefold())
-    return tuple(("", int(part), part) if part.isdecimal() and part.isascii() else (part, 0, "") for part in parts), name
+    return tuple(
+        ("", int(part), part) if part.isdecimal() and part.isascii() else (part, 0, "") for part in parts
+    ), name
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,5 +166,3 @@ def _told_apart(found: list[Recruit], sides: tuple[str, ...], report: Report) ->
             continue
         result.append(renamed)
     return result
-
-

@@ -1,17 +1,19 @@
 """Which scalar shapes do content and scenario files share?
 
-Small named types with one clear message each: names, formulas, dice, rates. Every model is strict, refuses unknown keys,
-and every field of every model is described, because the descriptions are what an editor shows.
+Small named types with one clear message each: names, formulas, dice, rates. Every model is strict, refuses unknown
+keys, and every field of every model is described, because the descriptions are what an editor shows.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, WithJsonSchema
 from pydantic.functional_validators import PlainValidator
-from pydantic_core import PydanticCustomError
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from simulator.content.formulas import FormulaError, dice_at, number_at
 from simulator.errors import printable
@@ -19,9 +21,9 @@ from simulator.errors import printable
 __all__ = [
     "DICE",
     "MOST_LEVEL",
-    "Entry",
-    "choice",
+    "Choice",
     "DiceText",
+    "Entry",
     "Formula",
     "Model",
     "Name",
@@ -54,9 +56,9 @@ def refuse(message: str, expected: str = "") -> PydanticCustomError:
 
 
 def is_plain_name(text: str) -> bool:
-    """Can this be shown anywhere as it stands: printable, no markup, not empty, no blanks at its ends?
+    r"""Can this be shown anywhere as it stands: printable, no markup, not empty, no blanks at its ends?
 
-    >>> is_plain_name("Aldric the 3rd"), is_plain_name("<b>"), is_plain_name("a\\x1b[2J"), is_plain_name(" a")
+    >>> is_plain_name("Aldric the 3rd"), is_plain_name("<b>"), is_plain_name("a\x1b[2J"), is_plain_name(" a")
     (True, False, False, False)
     """
     return bool(text) and text.isprintable() and text == text.strip() and not set(text) & set("<>[]{}&`|\\")
@@ -149,18 +151,29 @@ Rate = Annotated[
 """So many in so many rounds: 2, 3/2, 1/2."""
 
 
-def choice(names: tuple[str, ...], what: str, aliases: dict[str, str] | None = None) -> Any:
-    """A type for one of a closed list of words, with the nearest word named when another is given."""
-    others = aliases or {}
+class Choice:
+    """Added to `str`: a type for one of a closed list of words; the nearest is named when another is given."""
 
-    def check(value: Any) -> str:
+    def __init__(self, names: tuple[str, ...], what: str, aliases: Mapping[str, str] | None = None) -> None:
+        self.names = names
+        self.what = what
+        self.aliases = aliases or {}
+
+    def check(self, value: Any) -> str:
+        """The word itself, or the one that an alias stands for."""
         if isinstance(value, str):
-            word = others.get(value, value)
-            if word in names:
+            word = self.aliases.get(value, value)
+            if word in self.names:
                 return word
-        raise refuse(f"{shown(value)} is not {what}{one_of(value, (*names, *others))}", what)
+        raise refuse(f"{shown(value)} is not {self.what}{one_of(value, (*self.names, *self.aliases))}", self.what)
 
-    return Annotated[str, PlainValidator(check), WithJsonSchema({"type": "string", "enum": [*names, *others]})]
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Checks the word."""
+        return core_schema.no_info_plain_validator_function(self.check)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """The list of words."""
+        return {"type": "string", "enum": [*self.names, *self.aliases]}
 
 
 def one_of(value: Any, names: tuple[str, ...], most: int = 14) -> str:
@@ -171,8 +184,6 @@ def one_of(value: Any, names: tuple[str, ...], most: int = 14) -> str:
     >>> one_of("x", ("fire", "cold"))
     '; known are: fire, cold'
     """
-    from difflib import get_close_matches
-
     near = get_close_matches(value, names, n=1, cutoff=0.6) if isinstance(value, str) and len(value) <= 60 else []
     if near:
         return f"; did you mean {near[0]}?"

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from pydantic import Field, WithJsonSchema
 from pydantic.functional_validators import BeforeValidator, PlainValidator
 
-from simulator.content.schema_base import DiceText, Entry, Model, Name, NameList, Rate, choice, refuse, shown
+from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, NameList, Rate, refuse, shown
 from simulator.content.schema_effects import CONDITION_WORDS, Casting, Effect, Harm, PowerFields, Trait, UseFields
 from simulator.content.schema_gear import Feet, Length, Segments
 from simulator.model import terms
@@ -38,7 +38,7 @@ CLASS_ROWS: Final = (
     "illusionist",
 )
 """The classes whose rows stand in the tables of the rulesets."""
-ClassRows = choice(CLASS_ROWS, "a class with rows in the tables")
+ClassRows = Annotated[str, Choice(CLASS_ROWS, "a class with rows in the tables")]
 
 TURNING_ROWS: Final = (
     "skeleton",
@@ -102,7 +102,12 @@ HitDiceText = Annotated[
 ]
 
 IMMUNITIES: Final = (*terms.CONDITION_NAMES, *terms.HARM_NAMES)
-Immunity = choice(IMMUNITIES, "something to be immune to (a condition or a kind of harm)", CONDITION_WORDS)
+Immunity = Annotated[
+    str, Choice(IMMUNITIES, "something to be immune to (a condition or a kind of harm)", CONDITION_WORDS)
+]
+Size = Annotated[str, Choice(terms.SIZE_LETTERS, "a size")]
+Intelligence = Annotated[str, Choice(terms.INTELLIGENCE_NAMES, "a class of intelligence")]
+TurnedAs = Annotated[str, Choice(TURNING_ROWS, "a row of the turning table")]
 
 
 def _morale(value: Any) -> int | None:
@@ -184,19 +189,15 @@ class MonsterPower(UseFields):
     manner: Literal["gaze", "breath", "spell-like", "innate", "spell", "turning"] = Field(description="Its kind")
     uses: int | None = Field(default=None, ge=1, le=1000, description="Uses in a fight; left out: unlimited")
     rounds_between: int = Field(default=0, ge=0, le=100, description="Rounds that must pass between two uses")
-    beside_attack: bool | None = Field(
-        default=None, description="Used beside a physical attack; left out: by its kind"
-    )
+    beside_attack: bool | None = Field(default=None, description="Used beside a physical attack; left out: by its kind")
 
 
 class MonsterEntry(Entry):
     """A monster."""
 
-    size: choice(terms.SIZE_LETTERS, "a size") = Field(description="T, S, M, L, H or G")  # type: ignore[valid-type]
+    size: Size = Field(description="T, S, M, L, H or G")
     traits: list[Trait] = Field(default=[], description="Undead, mindless, person, evil, animal ...")
-    intelligence: choice(terms.INTELLIGENCE_NAMES, "a class of intelligence") = Field(  # type: ignore[valid-type]
-        default="average", description="Class of intelligence"
-    )
+    intelligence: Intelligence = Field(default="average", description="Class of intelligence")
     ac: int = Field(ge=-15, le=12, description="Armour class (descending), with its shield if it has one")
     shield: int = Field(default=0, ge=0, le=5, description="Points of it that are a shield")
     hit_dice: HitDiceText = Field(description="2, 1-1, 3+1, 8+1d2, or 1d4 hp")
@@ -214,7 +215,9 @@ class MonsterEntry(Entry):
     )
     routines: dict[Name, Attacks] = Field(default={}, description="Other routines it may choose instead, by name")
     segments: Segments | None = Field(default=None, description="Time of its routine; left out: by size")
-    length: Length | None = Field(default=None, description="Reach of its natural weapons in feet, for immediate attacks")
+    length: Length | None = Field(
+        default=None, description="Reach of its natural weapons in feet, for immediate attacks"
+    )
     weapon_damage: DiceText | None = Field(default=None, description="Damage with a weapon of no particular kind")
     damage_bonus: int = Field(default=0, ge=-5, le=30, description="Added to the damage of its weapons")
     to_hit_bonus: int = Field(default=0, ge=-10, le=20, description="Added to its rolls to hit with weapons")
@@ -228,15 +231,15 @@ class MonsterEntry(Entry):
     magic_resistance: int = Field(default=0, ge=0, le=100, description="Magic resistance in a hundred")
     regenerates: Regenerates | None = Field(default=None, description="Regeneration")
     powers: list[MonsterPower] = Field(default=[], max_length=30, description="Gazes, breaths, abilities")
-    turn_as: Literal[TURNING_ROWS] | None = Field(  # type: ignore[valid-type]
-        default=None, description="The row of the turning table that it turns as"
-    )
+    turn_as: TurnedAs | None = Field(default=None, description="The row of the turning table that it turns as")
     surprises_on: int = Field(default=2, ge=0, le=6, description="It surprises on a d6 of so much or less")
     surprised_on: int = Field(default=2, ge=0, le=6, description="It is surprised on a d6 of so much or less")
     spares_arms: bool = Field(default=False, description="Has no hands for weapons or items")
     dexterity: int = Field(default=10, ge=3, le=25, description="Dexterity, where it matters")
     strength: int = Field(default=10, ge=3, le=25, description="Strength, where it matters (webs)")
-    caster_level: int | None = Field(default=None, ge=1, le=30, description="Level of its abilities; left out: hit dice")
+    caster_level: int | None = Field(
+        default=None, ge=1, le=30, description="Level of its abilities; left out: hit dice"
+    )
     tactics: Name | None = Field(default=None, description="A shipped list of tactics that suits it")
 
 
@@ -276,7 +279,7 @@ class ClassEntry(Entry):
 class RaceEntry(Entry):
     """A people that characters can belong to."""
 
-    size: choice(terms.SIZE_LETTERS, "a size") = Field(default="M", description="Its size")  # type: ignore[valid-type]
+    size: Size = Field(default="M", description="Its size")
     move: int = Field(default=120, ge=10, le=240, description="Feet a round without armour")
     traits: list[Trait] = Field(default=[], description="What it counts as")
     immune: list[Immunity] = Field(default=[], description="What does nothing to it")

@@ -1,7 +1,7 @@
 """What can a spell, an item, a flask or a bite do, and how is that written in content?
 
-Each effect is a mapping whose `do:` names its verb; the verbs are those of :mod:`simulator.model.terms`. The fields of a
-power (range, shape, size, whom it touches) are shared by spells, functions of items and powers of monsters.
+Each effect is a mapping whose `do:` names its verb; the verbs are those of :mod:`simulator.model.terms`. The fields
+of a power (range, shape, size, whom it touches) are shared by spells, functions of items and powers of monsters.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pydantic import Discriminator, Field, Tag, WithJsonSchema
 from pydantic.functional_validators import PlainValidator
 
 from simulator.content.formulas import FormulaError, number_at
-from simulator.content.schema_base import DiceText, Formula, Model, Name, choice, refuse, shown
+from simulator.content.schema_base import Choice, DiceText, Formula, Model, Name, refuse, shown
 from simulator.model import terms
 from simulator.model.compiled import STAT_NAMES
 
@@ -44,11 +44,14 @@ CONDITION_WORDS: Final = {
 }
 """Everyday words for conditions, understood beside the conditions' own names."""
 
-Condition = choice(terms.CONDITION_NAMES, "a condition", CONDITION_WORDS)
-Harm = choice(terms.HARM_NAMES, "a kind of harm")
-Trait = choice(terms.TRAIT_NAMES, "a trait")
-Save = choice(terms.SAVE_NAMES, "a saving throw")
-OnSave = choice(terms.ON_SAVE_NAMES, "what a save does")
+Condition = Annotated[str, Choice(terms.CONDITION_NAMES, "a condition", CONDITION_WORDS)]
+Harm = Annotated[str, Choice(terms.HARM_NAMES, "a kind of harm")]
+Trait = Annotated[str, Choice(terms.TRAIT_NAMES, "a trait")]
+Save = Annotated[str, Choice(terms.SAVE_NAMES, "a saving throw")]
+OnSave = Annotated[str, Choice(terms.ON_SAVE_NAMES, "what a save does")]
+Stat = Annotated[str, Choice(STAT_NAMES, "a figure that can be changed")]
+Shape = Annotated[str, Choice(terms.SHAPE_NAMES, "a shape")]
+Whom = Annotated[str, Choice(terms.WHOM_NAMES, "whom a power is for")]
 _CASTING = re.compile(r"([1-9][0-9]{0,2}) ?(segments?|rounds?|turns?)")
 
 
@@ -190,7 +193,7 @@ class Modify(_Lasting):
     """A figure changed for a while."""
 
     do: Literal["modify"] = Field(description="Changes a figure")
-    stat: choice(STAT_NAMES, "a figure that can be changed") = Field(description="Which")  # type: ignore[valid-type]
+    stat: Stat = Field(description="Which")
     amount: Formula = Field(description="By how much (armour class is descending: -1 is better)")
 
 
@@ -316,15 +319,11 @@ class PowerFields(Model):
     """What spells, functions of items and powers of monsters have in common."""
 
     range: Range | None = Field(default=None, description="Feet, a formula of L, touch or self")
-    shape: choice(terms.SHAPE_NAMES, "a shape") = Field(  # type: ignore[valid-type]
-        default="one", description="Whom it touches: one, self, several, radius, cone, line, around"
-    )
+    shape: Shape = Field(default="one", description="Whom it touches: one, self, several, radius, cone, line, around")
     size: Formula = Field(default=0, description="Radius, or length of a cone or line, in feet")
     width: Formula = Field(default=0, description="Width of a line, or of a cone at its end, in feet")
     targets: DiceText = Field(default=1, description="How many creatures, for the shape several")
-    whom: choice(terms.WHOM_NAMES, "whom a power is for") = Field(  # type: ignore[valid-type]
-        default="foes", description="Whom a sensible user aims it at: foes, friends or everybody"
-    )
+    whom: Whom = Field(default="foes", description="Whom a sensible user aims it at: foes, friends or everybody")
     spares_friends: bool = Field(default=False, description="Only creatures of the user's choice in the area")
     concentration: bool = Field(default=False, description="Lasts only while the user concentrates")
     line_of_effect: bool = Field(default=True, description="Needs a free line to the target")

@@ -1,4 +1,4 @@
-"""Which scalar shapes are a scenario's own: feet, places on the ground, hit points, conditions, tactics, short forms?"""
+"""Which scalar shapes are a scenario's own: feet, places, hit points, conditions, tactics, short forms?"""
 
 from __future__ import annotations
 
@@ -185,7 +185,12 @@ TacticsFile = Annotated[
         {
             "anyOf": [
                 {"type": "string"},
-                {"type": "array", "items": {"type": "object", "required": ["do"]}, "minItems": 1, "maxItems": MOST_LINES},
+                {
+                    "type": "array",
+                    "items": {"type": "object", "required": ["do"]},
+                    "minItems": 1,
+                    "maxItems": MOST_LINES,
+                },
             ]
         }
     ),

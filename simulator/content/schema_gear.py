@@ -6,12 +6,13 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from simulator.content.schema_base import DiceText, Entry, Model, Name, Rate, choice
+from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, Rate
 from simulator.content.schema_effects import Casting, Effect, Harm, UseFields
 
 __all__ = ["ITEM_KINDS", "ArmourEntry", "ContainerPart", "ItemEntry", "MissilePart", "WeaponEntry"]
 
 ITEM_KINDS: Final = ("potion", "oil", "scroll", "protection scroll", "wand", "rod", "staff", "ring", "device")
+ItemKind = Annotated[str, Choice(ITEM_KINDS, "a kind of item")]
 Segments = Annotated[int, Field(ge=0, le=100)]
 Feet = Annotated[int, Field(ge=0, le=5000)]
 Length = Annotated[float, Field(ge=0, le=40)] | Annotated[int, Field(ge=0, le=40)]
@@ -90,7 +91,7 @@ class ItemFunction(UseFields):
 class ItemEntry(Entry, ItemFunction):
     """A magic item; with one function its figures stand here, with several under `functions:`."""
 
-    kind: choice(ITEM_KINDS, "a kind of item") = Field(description="Kind of item")  # type: ignore[valid-type]
+    kind: ItemKind = Field(description="Kind of item")
     charges: int | Literal["unlimited"] | None = Field(
         default=None, description="Charges of a new one; left out: one for what is used up, else unlimited"
     )

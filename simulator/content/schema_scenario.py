@@ -1,7 +1,7 @@
 """What may a scenario file say?
 
-The whole shape of a scenario, every field with its description: the JSON schema for editors is made from these models.
-Whether names are known and figures fit together is not asked here but in :mod:`simulator.content.compiler`.
+The whole shape of a scenario, every field with its description: the JSON schema for editors is made from these
+models. Whether names are known and figures fit together is not asked here but in :mod:`simulator.content.compiler`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pydantic import Discriminator, Field, GetJsonSchemaHandler, Tag, model_vali
 from pydantic_core import CoreSchema
 
 from simulator.content.catalogue_rules import catalogued_rulesets
-from simulator.content.schema_base import Model, Name, choice, refuse, shown
-from simulator.content.schema_creatures import Trait
+from simulator.content.schema_base import Choice, Model, Name, refuse, shown
+from simulator.content.schema_effects import Trait
 from simulator.content.schema_fields import (
     CARRIED,
     Area,
@@ -28,7 +28,6 @@ from simulator.content.schema_fields import (
     Tenths,
     Text,
 )
-from simulator.model import terms
 
 __all__ = [
     "MOST_COMBATANTS",
@@ -50,7 +49,8 @@ __all__ = [
 
 MOST_COUNT: Final = 1000
 MOST_COMBATANTS: Final = 500
-Carried = choice(CARRIED, "a place to carry things")
+Carried = Annotated[str, Choice(CARRIED, "a place to carry things")]
+RulesetName = Annotated[str, Choice(catalogued_rulesets(), "a ruleset")]
 Percent = Annotated[int, Field(ge=0, le=100)]
 Score = Annotated[int, Field(ge=3, le=25)]
 
@@ -121,7 +121,8 @@ class MountFile(ShortForm):
 
     mount: Name = Field(description="The monster ridden")
     pace: Literal["standing", "slow", "half", "full"] = Field(
-        default="full", description="Its pace when its rider shoots: no penalty, -1, -3 or -5, and half the rate of fire"
+        default="full",
+        description="Its pace when its rider shoots: no penalty, -1, -3 or -5, and half the rate of fire",
     )
 
     @classmethod
@@ -246,7 +247,9 @@ class SideFile(Model):
     surprised: int = Field(default=0, ge=0, le=10, description="Segments for which it is surprised")
     formation: Literal["row", "column"] = Field(default="row", description="A row abreast, or one behind the other")
     abreast: int | None = Field(default=None, ge=1, le=500, description="Most abreast; left out: as many as fit")
-    at: Place | None = Field(default=None, description="Middle of its front rank, [x, y] in feet; left out: by distance")
+    at: Place | None = Field(
+        default=None, description="Middle of its front rank, [x, y] in feet; left out: by distance"
+    )
     tactics: TacticsFile | None = Field(default=None, description="Tactics of those who have none of their own")
 
     @model_validator(mode="before")
@@ -349,9 +352,7 @@ class ScenarioFile(Model):
 
     title: Annotated[str, Field(min_length=1, max_length=200)] = Field(default="", description="What it is called")
     notes: Text = Field(default="", description="Anything to remember; not read by the simulator")
-    ruleset: choice(catalogued_rulesets(), "a ruleset") = Field(  # type: ignore[valid-type]
-        default="segment", description="The rules it is played by"
-    )
+    ruleset: RulesetName = Field(default="segment", description="The rules it is played by")
     seed: int | None = Field(default=None, ge=0, description="Seed of its dice; left out: a new one each time")
     fights: int = Field(default=1000, ge=0, le=10_000_000, description="How many fights a run plays")
     rounds: int = Field(default=100, ge=1, le=10_000, description="A fight still going on after so many is undecided")

@@ -1,7 +1,7 @@
 """What is wrong with a value for the model that it should fit, in words that say what was expected?
 
-Turns pydantic's errors into faults with places, and finds the nearest known key for one that is unknown. What is wrong can
-be left out, so that the rest is looked at too and everything is reported at once.
+Turns pydantic's errors into faults with places, and finds the nearest known key for one that is unknown. What is
+wrong can be left out, so that the rest is looked at too and everything is reported at once.
 """
 
 from __future__ import annotations
@@ -171,12 +171,10 @@ def _existing(plain: Plain, loc: Loc) -> Loc:
     """
     node = plain
     for number, part in enumerate(loc):
-        if isinstance(node, dict) and part in node:
-            node = node[part]
-        elif isinstance(node, list) and isinstance(part, int) and part < len(node):
-            node = node[part]
-        else:
+        inside = range(len(node)) if isinstance(node, list) else node if isinstance(node, dict) else ()
+        if part not in inside:
             return loc[:number]
+        node = node[part]
     return loc
 
 

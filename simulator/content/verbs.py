@@ -1,7 +1,7 @@
 """What do the effects of content come to for a user of a given level?
 
-Each effect becomes a :class:`simulator.model.compiled.Verb`: formulas worked out, words turned into bits. Nothing is looked
-up here except the creatures that a summoning brings.
+Each effect becomes a :class:`simulator.model.compiled.Verb`: formulas worked out, words turned into bits. Nothing
+is looked up here except the creatures that a summoning brings.
 """
 
 from __future__ import annotations
@@ -46,9 +46,7 @@ def condition_bits(words: Iterable[str]) -> int:
     return bits((CONDITION_WORDS.get(word, word) for word in words), terms.CONDITION_NAMES)
 
 
-def verbs_of(
-    parts: Sequence[Any], level: int, summon: Summoner, default: Duration | None = None
-) -> tuple[Verb, ...]:
+def verbs_of(parts: Sequence[Any], level: int, summon: Summoner, default: Duration | None = None) -> tuple[Verb, ...]:
     """The verbs of a power's effects for a user of this level; `default` lasts where an effect does not say."""
     made: list[Verb] = []
     for part in parts:
@@ -107,38 +105,40 @@ def _verb(part: Any, level: int, summon: Summoner, default: Duration | None) -> 
 
 def _particular(part: Any, level: int, summon: Summoner) -> dict[str, Any]:
     """The fields whose meaning depends on the verb."""
+    said: dict[str, Any] = {}
     match part:
         case effects.Damage():
             burns = dice_at(part.rounds, level).plus if part.rounds is not None else 0
-            return {"per_target": part.per_target, "delay": burns, "rounds": NO_DICE}
+            said = {"per_target": part.per_target, "delay": burns, "rounds": NO_DICE}
         case effects.DamageByHp():
-            return {"amount": part.hundredths}
-        case effects.SetCondition() | effects.Zone():
-            size = number_at(part.size, level) if isinstance(part, effects.Zone) else 0
-            return {"condition": condition_bits((part.condition,)), "amount": size}
+            said = {"amount": part.hundredths}
+        case effects.SetCondition():
+            said = {"condition": condition_bits((part.condition,))}
+        case effects.Zone():
+            said = {"condition": condition_bits((part.condition,)), "amount": number_at(part.size, level)}
         case effects.Cure():
-            return {"condition": condition_bits(part.condition)}
+            said = {"condition": condition_bits(part.condition)}
         case effects.Sleep():
-            return {"condition": terms.ASLEEP}
+            said = {"condition": terms.ASLEEP}
         case effects.Web():
-            return {"condition": terms.WEBBED}
+            said = {"condition": terms.WEBBED}
         case effects.Bolts():
-            return {"amount": number_at(part.count, level)}
+            said = {"amount": number_at(part.count, level)}
         case effects.Modify():
-            return {"stat": STAT_NAMES.index(part.stat), "amount": number_at(part.amount, level)}
+            said = {"stat": STAT_NAMES.index(part.stat), "amount": number_at(part.amount, level)}
         case effects.Dispel():
-            return {"amount": part.chance}
+            said = {"amount": part.chance}
         case effects.Turn():
-            return {"amount": max(1, number_at(part.level, level))}
+            said = {"amount": max(1, number_at(part.level, level))}
         case effects.Drain():
-            return {"amount": part.levels}
+            said = {"amount": part.levels}
         case effects.Summon():
-            return _summoning(part, level, summon)
-    return {}
+            said = _summoning(part, level, summon)
+    return said
 
 
 def _summoning(part: effects.Summon, level: int, summon: Summoner) -> dict[str, Any]:
-    """Which creatures (`amount`, and `stat` of them to draw from), and after how many rounds (`segments` or `delay`)."""
+    """Which creatures (`amount`; `stat`: of how many one is drawn), after how many rounds (`segments` or `delay`)."""
     monsters = [part.monster] if isinstance(part.monster, str) else part.monster
     delay = dice_at(part.delay, level)
     return {

@@ -1,9 +1,9 @@
 """What does a YAML text hold, and where in it does each value stand?
 
-Reads a strict subset of YAML 1.2 from libyaml's events, without ever building more than a budget allows: no tags, no merge
-keys, no second document, no key twice, only `true` and `false` as truth values, whole numbers without leading zeros, no
-infinities. Everything that is wrong is collected as a fault with its line and column; only a fault of syntax ends the
-reading. Nothing here knows what the values mean.
+Reads a strict subset of YAML 1.2 from libyaml's events, without ever building more than a budget allows: no tags,
+no merge keys, no second document, no key twice, only `true` and `false` as truth values, whole numbers without
+leading zeros, no infinities. Everything that is wrong is collected as a fault with its line and column; only a
+fault of syntax ends the reading. Nothing here knows what the values mean.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Entry:
         self.node = node
 
 
-class _Stop(Exception):
+class _StoppedError(Exception):
     """Reading cannot go on; the fault has been noted."""
 
 
@@ -145,11 +145,11 @@ def read_yaml(text: str, file: str | None) -> tuple[Node | None, list[Fault]]:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         what = ", ".join(part for part in (error.context, error.problem) if part)
-        place = (mark.line + 1, mark.column + 1) if mark else (None, None)
-        faults.append(Fault(file, *place, "", f"this is not YAML: {printable(what)}"))
+        line, column = (mark.line + 1, mark.column + 1) if mark else (None, None)
+        faults.append(Fault(file, line, column, "", f"this is not YAML: {printable(what)}"))
     except yaml.YAMLError as error:
         faults.append(Fault(file, None, None, "", f"this is not YAML: {printable(str(error))[:200]}"))
-    except _Stop:
+    except _StoppedError:
         pass  # its fault has been noted
     else:
         if builder.root is None:
@@ -215,7 +215,7 @@ class _Builder:
         self.documents += 1
         if self.documents > 1:
             self.fault(line, column, "a second document begins here; a file holds one scenario")
-            raise _Stop
+            raise _StoppedError
         if event.tags:
             self.fault(line, column, "%TAG is not used here")
         if event.version not in (None, (1, 1), (1, 2)):
@@ -226,7 +226,7 @@ class _Builder:
         if self.nodes > MOST_NODES:
             line, column = event.start_mark.line + 1, event.start_mark.column + 1
             self.fault(line, column, f"the file holds more than {MOST_NODES:,} values (aliases counted in full)")
-            raise _Stop
+            raise _StoppedError
 
     def _scalar(self, event: Any) -> None:
         line, column = event.start_mark.line + 1, event.start_mark.column + 1
@@ -274,10 +274,10 @@ class _Builder:
         self._refuse_tag(event, line, column)
         if len(self.stack) >= MOST_DEPTH:
             self.fault(line, column, f"the file is nested more than {MOST_DEPTH} deep")
-            raise _Stop
+            raise _StoppedError
         if self._awaits_key():
             self.fault(line, column, "a key has to be a plain text, not a mapping or a list")
-            raise _Stop
+            raise _StoppedError
         node = Node(line, column)
         if isinstance(event, yaml.MappingStartEvent):
             node.entries = {}
@@ -299,7 +299,7 @@ class _Builder:
         self.aliases += 1
         if self.aliases > MOST_ALIASES:
             self.fault(line, column, f"the file has more than {MOST_ALIASES} aliases")
-            raise _Stop
+            raise _StoppedError
         node = self.anchors.get(event.anchor)
         if node is None:
             known = event.anchor in self.anchors
@@ -334,26 +334,31 @@ def plain_scalar(text: str) -> tuple[Plain, str]:
     >>> plain_scalar("010")[1]
     '010: write numbers without leading zeros, underscores or letters, or quote it if a text is meant'
     """
-    if text in _NULLS:
-        return None, ""
-    if text in ("true", "false"):
-        return text == "true", ""
+    if text in _WORDS:
+        return _WORDS[text], ""
     if text[0] not in "+-.0123456789":
         return text, ""
+    return _number(text)
+
+
+def _number(text: str) -> tuple[Plain, str]:
+    """What an unquoted scalar that begins like a number stands for, and what is wrong with it."""
+    beyond = f"the number {text[:40]} is beyond the limit of {MOST_NUMBER:,}"
+    value: Plain = text
+    message = ""
     if _INT.fullmatch(text):
-        value = int(text[:40]) if len(text) <= 40 else MOST_NUMBER + 1
-        if abs(value) > MOST_NUMBER:
-            return 0, f"the number {text[:40]} is beyond the limit of {MOST_NUMBER:,}"
-        return value, ""
-    if _NOT_FINITE.fullmatch(text):
-        return 0, f"{text}: infinite and undefined numbers are not used here"
-    if _ODD_NUMBER.fullmatch(text):
-        return 0, (
+        value = int(text) if len(text) <= 12 else MOST_NUMBER + 1
+        message = beyond if abs(value) > MOST_NUMBER else ""
+    elif _NOT_FINITE.fullmatch(text):
+        message = f"{text}: infinite and undefined numbers are not used here"
+    elif _ODD_NUMBER.fullmatch(text):
+        message = (
             f"{text[:40]}: write numbers without leading zeros, underscores or letters, or quote it if a text is meant"
         )
-    if _FLOAT.fullmatch(text) and len(text) <= 40:
-        number = float(text)
-        if not abs(number) <= MOST_NUMBER:
-            return 0, f"the number {text} is beyond the limit of {MOST_NUMBER:,}"
-        return number, ""
-    return text, ""
+    elif _FLOAT.fullmatch(text):
+        value = float(text) if len(text) <= 40 else MOST_NUMBER * 2.0
+        message = "" if abs(value) <= MOST_NUMBER else beyond
+    return (0 if message else value), message
+
+
+_WORDS: Final[dict[str, Plain]] = {"true": True, "false": False, **dict.fromkeys(_NULLS)}

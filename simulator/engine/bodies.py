@@ -12,9 +12,11 @@ from simulator.engine.fight import Fight, Plan
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import Combatant, FOREVER, Effect
 from simulator.model.compiled import Verb
+from simulator.model.intents import Intent
 from simulator.model.record import DRAW
 
-GONE = (terms.DEAD, terms.FLED, terms.CAPTURED, terms.DOWN)
+ADVANCE = 1
+"""The `then` of an intent: towards the foe with what is left of the round."""
 
 
 def fall(fight: Fight, victim: Combatant) -> None:
@@ -36,6 +38,7 @@ def fall(fight: Fight, victim: Combatant) -> None:
         killer.kills += 1
     if state == terms.DOWN:
         victim.bleeding = True
+        fight.to_do |= 1 << steps.BLEED
     if fight.log is not None:
         if state == terms.DOWN:
             fight.tell("down", victim, killer, "down", hp=victim.hp, source=victim.fell_to)
@@ -85,6 +88,7 @@ def leave(fight: Fight, me: Combatant) -> None:
     fight.standing &= ~me.bit
     fight.lost[me.spec.side] += 1
     fight.fallen.append(me)
+    fight.to_do |= 1 << steps.CHECK_MORALE
     free_place(me)
     fight.loses_process(me)
     if me.concentration is not None:
@@ -126,8 +130,24 @@ def after_falls(fight: Fight) -> None:
     gone = {one.index for one in fallen}
     for me in fight.members(fight.standing):
         target = me.target
-        if target is not None and target.index in gone and loses_sense(fight, me):
-            fight.interrupt(me, terms.RECONSIDER)
+        if target is not None and target.index in gone:
+            if loses_sense(fight, me):
+                fight.interrupt(me, terms.RECONSIDER)
+            elif me.resting and me.intent.then == ADVANCE:
+                _advance(fight, me)
+
+
+def _advance(fight: Fight, me: Combatant) -> None:
+    """Who is done with its action and has nobody left in reach goes on towards the next foe (SEG-CST-09, R-SEG-23)."""
+    if not fight.able(me) or fight.engaged_with(me) or me.orders is None:
+        return
+    foes = list(fight.members(fight.visible_foes(me)))
+    if foes:
+        me.target = min(foes, key=lambda foe: fight.distance(me, foe))
+        me.intent = Intent(terms.MOVE, me.target)
+        me.begun_t = fight.clock()
+        me.resting = False
+        me.orders.succeed()
 
 
 def loses_sense(fight: Fight, me: Combatant) -> bool:
@@ -226,6 +246,7 @@ def burn(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, na
     effect.begins_round = fight.round + 1
     effect.ends_round = fight.round + verb.delay
     victim.effects.append(effect)
+    fight.to_do |= 1 << steps.BURN
     if fight.log is not None:
         fight.tell("effect", user, victim, "burning", effect=effect.name, until=None, amount=None)
 

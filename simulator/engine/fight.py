@@ -75,6 +75,7 @@ class Fight(Battle):
         "over",
         "readied",
         "rules",
+        "to_do",
         "waiting",
         "yards",
     )
@@ -114,6 +115,8 @@ class Fight(Battle):
         """Who has yet to arrive (bits)."""
         self.leaving = 0
         """Sides that are leaving (bits)."""
+        self.to_do = 0
+        """Which steps of the end of a round have something to do (bits)."""
         self.morale_marks = [0] * len(scenario.sides)
         self.yards = 3 if scenario.arena.outdoors else 1
         """Ranges count in yards outdoors: feet times this."""

@@ -115,8 +115,9 @@ def _tick(fight: Fight, t: int) -> None:
             entered.append((me, new))
     if entered:
         _enter(fight, entered, t)
-    for me in list(fight.readied):
-        fight.look_for_trigger(me)
+    if fight.readied:
+        for me in list(fight.readied):
+            fight.look_for_trigger(me)
     _arrivals(fight, movers, t)
 
 

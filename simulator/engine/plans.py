@@ -52,7 +52,7 @@ def attack(fight: Fight, me: Combatant) -> Plan:
 def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
     """Have a weapon in hand: drawing takes no time, picking up a dropped one does (SEG-MIS-03, SEG-B21). Returns the time."""
     mode = me.spec.melee[which]
-    me.wielding = -1 if mode.natural else which
+    me.wielding = which if mode.item >= 0 else -1
     if mode.item >= 0 and me.dropped >> mode.item & 1:
         me.dropped &= ~(1 << mode.item)
         segments = fight.rules.actions.picks_up_segments
@@ -249,6 +249,7 @@ def flee(fight: Fight, me: Combatant) -> Plan:
     yield from begin(fight, me)
     me.doing = terms.FLEEING
     me.flees = True
+    fight.to_do |= 1 << steps.END_FLIGHTS
     foes = fight.engaged_with(me)
     if foes:
         left_melee(fight, me, "flight")

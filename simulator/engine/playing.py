@@ -13,7 +13,7 @@ from simulator.engine.life import life
 from simulator.engine.log import EventLog
 from simulator.engine.march import march
 from simulator.engine.referee import referee
-from simulator.model import terms
+from simulator.model import steps, terms
 from simulator.model.battle import Combatant, DiceLanes
 from simulator.model.compiled import CompiledScenario
 from simulator.model.record import CombatantRecord, FightRecord
@@ -64,12 +64,15 @@ def _set_up(battle: Fight) -> None:
         else:
             battle.standing |= me.bit
             battle.initial[spec.side] += 1
-        if spec.melee and not any(mode.in_hand for mode in spec.missiles) and not spec.melee[0].natural:
+        if spec.regeneration:
+            battle.to_do |= 1 << steps.REGENERATE
+        if spec.melee and not any(mode.in_hand for mode in spec.missiles) and spec.melee[0].item >= 0:
             me.wielding = 0
     battle.sort_sides()
     for me in battle.combatants:
         if me.status == terms.STANDING:
             battle.find_near(me)
+    bodies.ends(battle)
     env = battle.env
     for me in battle.combatants:
         battle.start_life(me)

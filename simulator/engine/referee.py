@@ -38,7 +38,7 @@ def referee(fight: Fight) -> Plan:
         fight.round = number
         fight.t = fight.clock()
         _arrive(fight)
-        if _goals_met(fight) or bodies.ends(fight):
+        if fight.scenario.goals and _goals_met(fight):
             return
         if fight.log is not None:
             fight.tell("round_started", None, None, "round")
@@ -89,18 +89,16 @@ def _goals_met(fight: Fight) -> bool:
 
 def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combatant]]:
     """Everybody's decision on the state as it is, and who drops for it what is still under way."""
-    leaving = {
-        number
-        for number, side in enumerate(fight.scenario.sides)
-        if side.retreat_when and _leaves(fight, number, side.retreat_when)
-    }
+    for number, side in enumerate(fight.scenario.sides):
+        if side.retreat_when:
+            _leaves(fight, number, side.retreat_when)
     decided: list[tuple[Combatant, Intent]] = []
     given_up: list[Combatant] = []
     for me in fight.members(fight.standing):
         if not fight.able(me):
             me.intent = WAIT
             continue
-        intent = _forced(fight, me, leaving)
+        intent = _forced(fight, me) if me.conditions or me.resolve or fight.leaving else None
         if me.resting:
             decided.append((me, decide(fight, me) if intent is None else intent))
         elif intent is not None:
@@ -124,18 +122,16 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
     return decided, given_up
 
 
-def _leaves(fight: Fight, side: int, code: tuple[int, ...]) -> bool:
-    """Whether a side has had enough: once it leaves, it goes on leaving."""
+def _leaves(fight: Fight, side: int, code: tuple[int, ...]) -> None:
+    """See whether a side has had enough: once it leaves, it goes on leaving."""
     if fight.leaving >> side & 1:
-        return True
+        return
     speaker = next((one for one in fight.members(fight.standing) if one.spec.side == side), None)
     if speaker is not None and holds(fight, speaker, code):
         fight.leaving |= 1 << side
-        return True
-    return False
 
 
-def _forced(fight: Fight, me: Combatant, leaving: set[int]) -> Intent | None:
+def _forced(fight: Fight, me: Combatant) -> Intent | None:
     """What fear, a fall or the side's decision makes somebody do."""
     conditions = me.conditions
     if conditions & (terms.AFRAID | terms.TURNED):
@@ -144,7 +140,7 @@ def _forced(fight: Fight, me: Combatant, leaving: set[int]) -> Intent | None:
         return Intent(terms.STAND_UP)
     if me.resolve:
         return (FLEE, Intent(terms.WITHDRAW), FLEE, Intent(terms.SURRENDER))[me.resolve]
-    if me.spec.side in leaving and me.allegiance == me.spec.side:
+    if fight.leaving >> me.spec.side & 1 and me.allegiance == me.spec.side:
         return FLEE
     return None
 
@@ -200,9 +196,9 @@ def _initiative(fight: Fight) -> None:
             me.rank = timing.rank(die, 0)
             if fight.log is not None:
                 fight.tell("initiative", me, None, "initiative", die=die, side=sides[me.allegiance].name)
-    present = {one.allegiance for one in fight.members(fight.standing)}
+    standing = fight.standing
     for number, side in enumerate(sides):
-        if number in present:
+        if fight.of_side[number] & standing:
             die = fight.dice.roll(side.owner, INITIATIVE, timing.initiative_sides)
             fight.side_dice[number] = die
             if fight.log is not None and not timing.initiative_each:
@@ -211,22 +207,23 @@ def _initiative(fight: Fight) -> None:
             fight.side_dice[number] = 0
     if not timing.initiative_each:
         ranks = [timing.rank(die, 0) if die else 0 for die in fight.side_dice]
-        for me in fight.members(fight.standing):
+        for me in fight.combatants:
             me.rank = ranks[me.allegiance]
 
 
 def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     """Set everybody going."""
     timing = fight.rules.timing
-    first: dict[int, int] = {}
+    first = [
+        timing.first_t(
+            fight.round, max((die for n, die in enumerate(fight.side_dice) if not side.allies >> n & 1), default=0)
+        )
+        for side in fight.scenario.sides
+    ]
     for me, intent in decided:
         if me.status != terms.STANDING:
             continue
-        side = me.allegiance
-        start = first.get(side)
-        if start is None:
-            enemies = [die for n, die in enumerate(fight.side_dice) if not fight.scenario.sides[side].allies >> n & 1]
-            start = first[side] = timing.first_t(fight.round, max(enemies, default=0))
+        start = first[me.allegiance]
         me.begun_t = start
         me.averting = intent.averting
         if intent.beside is not None:
@@ -247,8 +244,9 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
         elif intent.act != terms.WAIT and me.orders is not None:
             me.resting = False
             me.orders.succeed()
-    for me in list(fight.readied):
-        fight.look_for_trigger(me)
+    if fight.readied:
+        for me in list(fight.readied):
+            fight.look_for_trigger(me)
 
 
 def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:

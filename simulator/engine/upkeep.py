@@ -26,9 +26,10 @@ LEADER: Final = 4
 def upkeep(fight: Fight) -> None:
     """Carry out the ruleset's steps of the end of a round."""
     for step in fight.rules.death.upkeep_steps:
-        UPKEEP[step](fight)
-        if fight.over:
-            return
+        if fight.to_do >> step & 1:
+            UPKEEP[step](fight)
+            if fight.over:
+                return
     for me in list(fight.readied):
         fight.readied.remove(me)
         me.doing = terms.IDLE
@@ -42,6 +43,7 @@ def _end_flights(fight: Fight) -> None:
         if me.flees and me.assailed_round != fight.round and not fight.engaged_with(me):
             bodies.escape(fight, me)
         me.flees = False
+    fight.to_do &= ~(1 << steps.END_FLIGHTS)
     if fight.fallen:
         bodies.after_falls(fight)
 
@@ -95,8 +97,8 @@ def _regenerate(fight: Fight) -> None:
 
 def _check_morale(fight: Fight) -> None:
     """Each creature of a side that has for the first time lost a quarter, a half or its leader checks (R-SEG-27)."""
-    morale = fight.rules.morale
-    if not morale.used:
+    fight.to_do &= ~(1 << steps.CHECK_MORALE)
+    if not fight.rules.morale.used:
         return
     for number, side in enumerate(fight.scenario.sides):
         if not side.checks_morale:
@@ -120,7 +122,7 @@ def _one_check(fight: Fight, me: Combatant, marks: int) -> None:
     """One creature's courage."""
     morale = fight.rules.morale
     spec = me.spec
-    if spec.morale < 0 or spec.traits & terms.CHARACTER or me.checks >= morale.most_checks or me.resolve:
+    if me.conditions & terms.UNABLE or spec.morale < 0 or spec.traits & terms.CHARACTER or me.checks >= morale.most_checks or me.resolve:
         return
     own = fight.friends_of[me.allegiance]
     foes = fight.foes_of[me.allegiance]

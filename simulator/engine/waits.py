@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine.fight import Fight, Plan, TimedPlan
-from simulator.engine.march import FALLING_BACK, WALKING, walk
+from simulator.engine.march import FALLING_BACK, walk
 from simulator.model.battle import Combatant
 from simulator.model import terms
 
@@ -46,6 +46,5 @@ def afterwards(fight: Fight, me: Combatant) -> Plan:
         yield from walk(fight, me, None, 0, FALLING_BACK)
 
 
-ADVANCE = 1
 RETIRE = 2
-__all__ = ["ADVANCE", "RETIRE", "WALKING", "afterwards", "begin"]
+"""The `then` of an intent: away from the foe with what is left of the round."""

@@ -301,6 +301,7 @@ class Battle:
         "friends_of",
         "initial",
         "lost",
+        "of_side",
         "melee_reach",
         "round",
         "scenario",
@@ -323,6 +324,8 @@ class Battle:
         self.friends_of = [0] * len(scenario.sides)
         """By allegiance: everybody, standing or not, who counts as a friend (bits)."""
         self.foes_of = [0] * len(scenario.sides)
+        self.of_side = [0] * len(scenario.sides)
+        """By allegiance: its own members, standing or not (bits)."""
         self.round = 0
         self.t = 0
         """Segments since the fight began (for segment); the ruleset's clock."""
@@ -338,6 +341,7 @@ class Battle:
         of_side = [0] * len(sides)
         for one in self.combatants:
             of_side[one.allegiance] |= one.bit
+        self.of_side = of_side
         for number, side in enumerate(sides):
             friends = foes = 0
             for other, bits in enumerate(of_side):

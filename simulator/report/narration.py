@@ -7,6 +7,8 @@ in front, the sentence of the event, the ids of its rules behind. It adds nothin
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from textwrap import wrap
 from typing import Any
 
 from simulator.errors import printable
@@ -14,8 +16,10 @@ from simulator.report.sentences import SENTENCES
 
 __all__ = ["narrate", "sentence"]
 
-_MOMENT_WIDTH = 10
-_RULES_COLUMN = 88
+_INDENT = " " * 13
+"""A moment stands in front of a sentence, and so much before what continues it."""
+_WIDTH = 110
+_HARD_BLANK = "\N{NO-BREAK SPACE}"
 
 
 def _safe(value: Any) -> Any:
@@ -43,22 +47,39 @@ def sentence(event: Mapping[str, Any]) -> str:
 
 
 def narrate(events: Iterable[Mapping[str, Any]]) -> str:
-    """The whole story, a line for every event; ends with a line end unless there is nothing to tell."""
+    """The whole story, in the order of the events; ends with a line end unless there is nothing to tell.
+
+    Those who move in one moment by the same rules share a line.
+    """
     return "".join(f"{line}\n" for line in _lines(events))
 
 
 def _lines(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     current_round, current_moment = 0, ""
-    for event in events:
-        if event["round"] != current_round:
-            current_round, current_moment = event["round"], ""
+    for (number, at, rules, kind), group in groupby(events, _telling):
+        if number != current_round:
+            current_round, current_moment = number, ""
             yield ""
             yield f"Round {current_round}"
-        if event["event"] == "round_started" and not event["rules"]:
-            continue
-        moment = printable(str(event["at"]))
+        moment = at if number else ""
         shown = "" if moment == current_moment else moment
         current_moment = moment
-        line = f"  {shown:<{_MOMENT_WIDTH}} {sentence(event)}"
-        rules = ", ".join(printable(str(rule)) for rule in event["rules"])
-        yield f"{line:<{_RULES_COLUMN}}  [{rules}]".rstrip() if rules else line
+        ids = f"  [{', '.join(rules)}]".replace(", ", f",{_HARD_BLANK}") if rules else ""
+        told = [sentence(event) for event in group]
+        for text in ["; ".join(told)] if kind == "moved" else told:
+            yield from _broken(f"  {shown:<10} {text}{ids}")
+            shown = ""
+
+
+def _telling(event: Mapping[str, Any]) -> tuple[int, str, tuple[str, ...], str]:
+    """What events have to share to stand together: round, moment, rules, kind."""
+    rules = tuple(printable(str(rule)) for rule in event["rules"])
+    return event["round"], printable(str(event["at"])), rules, event["event"]
+
+
+def _broken(line: str) -> list[str]:
+    """A long line broken at blanks; what continues it stands under its sentence."""
+    parts = wrap(
+        line, _WIDTH, subsequent_indent=_INDENT + "  ", break_long_words=False, break_on_hyphens=False, tabsize=1
+    )
+    return [part.replace(_HARD_BLANK, " ") for part in parts]

@@ -112,7 +112,7 @@ def _initiative(event: Fields) -> str:
 def _moved(event: Fields) -> str:
     told = f"{event['actor']} moves {number(event['feet'])} ft"
     if event["target"] and event["distance"] is not None:
-        told += f" and is {number(event['distance'])} ft from {event['target']}"
+        told += f", {number(event['distance'])} from {event['target']}"
     return told
 
 
@@ -231,7 +231,8 @@ def _immediate(event: Fields) -> str:
 def _target_drawn(event: Fields) -> str:
     among = event["candidates"]
     listed = ", ".join(map(str, among)) if isinstance(among, list | tuple) else number(among)
-    return f"the target of {event['actor']} is drawn among {listed}: {number(event['die'])}, {event['target']}"
+    die = f" (rolled {event['die']})" if event["die"] is not None else ""
+    return f"the target of {event['actor']} is drawn among {listed}: {event['target']}{die}"
 
 
 def _container_save(event: Fields) -> str:
@@ -303,7 +304,7 @@ def _fight_ended(event: Fields) -> str:
 
 SENTENCES: Final[dict[str, str | Callable[[Fields], str]]] = {
     "fight_started": _fight_started,
-    "round_started": "the round begins",
+    "round_started": "orders are given",
     "surprised": lambda event: f"{event['actor']} is surprised for {plural(event['segments'], 'segment')}",
     "declared": _declared,
     "initiative": _initiative,

@@ -13,7 +13,7 @@ from simulator.errors import printable
 from simulator.model import terms
 from simulator.report.assumptions import assumptions
 from simulator.report.columns import columns, paragraph
-from simulator.study.estimators import Share, quantiles, share
+from simulator.study.estimators import Share, percent_decimals, quantiles, share
 from simulator.study.results import PICKS, CombatantResult, Result
 from simulator.study.tally import ENDS
 from simulator.study.wording import figure_text, in_so_many, mean_text, percent, range_text, share_text
@@ -112,6 +112,7 @@ def combatant_table(result: Result) -> list[str]:
     if not result.fights:
         return []
     rows: list[list[str]] = []
+    decimals = percent_decimals(_widest(result))
     casters = {one.name for one in _shown(result) if _casts(result, one)}
     heads = ["", *(_END_HEADS[end] for end in ENDS), "hp left", "damage done"]
     if casters:
@@ -119,16 +120,16 @@ def combatant_table(result: Result) -> list[str]:
     for side in _side_order(result):
         rows.append([printable(result.roster.sides[side]), *[""] * (len(heads) - 1)])
         rows += [
-            _cells(result, one, with_spells=bool(casters))
+            _cells(result, one, decimals, with_spells=bool(casters))
             for one in _shown(result)
             if one.side == result.roster.sides[side]
         ]
     return columns(heads, rows)
 
 
-def _cells(result: Result, one: CombatantResult, *, with_spells: bool) -> list[str]:
+def _cells(result: Result, one: CombatantResult, decimals: int, *, with_spells: bool) -> list[str]:
     name = f"{one.name} ({one.size})" if one.is_group else one.name
-    cells = [f"  {printable(name)}", *(percent(one.ends[end]) for end in ENDS)]
+    cells = [f"  {printable(name)}", *(percent(one.ends[end], decimals) for end in ENDS)]
     cells += [mean_text(one.figures["hp_left"]), mean_text(one.figures["damage_dealt"])]
     if with_spells:
         spells = _casts(result, one)
@@ -188,13 +189,17 @@ def notes(result: Result) -> list[str]:
     ]
 
 
+def _widest(result: Result) -> float:
+    """The largest half-width among the shares of the table."""
+    shares = [found for one in _shown(result) for found in one.ends.values()]
+    return max((one.high - one.low) / 2 for one in shares if one.high is not None and one.low is not None)
+
+
 def _precision(result: Result) -> str:
     if not result.fights:
         return ""
-    shares = [found for one in _shown(result) for found in one.ends.values()]
-    widest = max((one.high - one.low) / 2 for one in shares if one.high is not None and one.low is not None)
     never = range_text(share(0, result.fights))
-    points = max(1, round(100 * widest))
+    points = max(1, round(100 * _widest(result)))
     return (
         f"Shares of the table are right to {points} point{'s' if points > 1 else ''} (95%), where 0% means {never}. "
         "They say how each ended. Hit points left (the dead count 0) and the other figures are means per fight; "
@@ -233,10 +238,10 @@ def _causes(result: Result) -> str:
     if not total:
         return ""
     ranked = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
-    told = [f"{cause} {100 * count / total:.0f}%" for cause, count in ranked[:4]]
+    told = [f"{cause} {percent(share(count, total), 0)}" for cause, count in ranked[:4]]
     rest = total - sum(count for _, count in ranked[:4])
     if rest:
-        told.append(f"other things {100 * rest / total:.0f}%")
+        told.append(f"other things {percent(share(rest, total), 0)}")
     return f"What {result.roster.sides[result.roster.protagonist]} falls to ({total:,} falls): {', '.join(told)}."
 
 

@@ -95,5 +95,5 @@ def rate_in_armour(rate: int, cap: int, magical: bool = False) -> int:
     (90, 120, 60)
     """
     if magical:
-        cap = min(120, cap + 30) if cap < 120 else cap
+        cap = max(cap, min(120, cap + 30))
     return min(rate, cap)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from simulator.study.results import Result
 
-__all__ = ["COLUMNS", "csv_text", "pandas_frame", "polars_frame", "rows_of"]
+__all__ = ["COLUMNS", "csv_text", "pandas_frame", "parquet_bytes", "polars_frame", "rows_of"]
 
 Cell = str | int | float | None
 
@@ -97,6 +97,13 @@ def polars_frame(rows: Sequence[Mapping[str, Cell]]) -> polars.DataFrame:
     schema = {name: types[kind] for name, kind in COLUMNS.items()}
     columns = {name: [row[name] for row in rows] for name in COLUMNS}
     return polars.DataFrame(columns, schema=schema, strict=False)
+
+
+def parquet_bytes(rows: Sequence[Mapping[str, Cell]]) -> bytes:
+    """Rows as a parquet file. Raises MissingExtraError where polars is not installed."""
+    out = io.BytesIO()
+    polars_frame(rows).write_parquet(out)
+    return out.getvalue()
 
 
 def pandas_frame(rows: Sequence[Mapping[str, Cell]]) -> pandas.DataFrame:

@@ -25,8 +25,8 @@ def _rounded(value: float, decimals: int) -> str:
     return f"{floor(value * scale + 0.5 + 1e-9) / scale + 0.0:.{decimals}f}"
 
 
-def percent(one: Share) -> str:
-    """A share in per cent, in as many digits as it has earned.
+def percent(one: Share, decimals: int | None = None) -> str:
+    """A share in per cent, in as many digits as it has earned, or in so many `decimals`.
 
     >>> from simulator.study.estimators import share
     >>> [percent(share(count, 500)) for count in (0, 1, 343, 499, 500)]
@@ -38,7 +38,8 @@ def percent(one: Share) -> str:
         return "-"
     if one.share in {0, 1}:
         return f"{100 * one.share:.0f}%"
-    decimals = percent_decimals(_half_width(one))
+    if decimals is None:
+        decimals = percent_decimals(_half_width(one))
     text = _rounded(100 * one.share, decimals)
     if float(text) == 0:
         return f"<{10**-decimals:.{decimals}f}%"

@@ -15,7 +15,7 @@ from simulator.model.compiled import Power, TacticLine
 from simulator.tactics import targets
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds
-from simulator.tactics.phrases import AIM_FIRST, NAMED
+from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, NAMED
 from simulator.tactics.powers import does_something, heals, is_ready
 from simulator.tactics.sight import (
     able_among,
@@ -60,6 +60,11 @@ def _agreed(battle: Battle, me: Combatant, line: TacticLine, target: Combatant |
     return not line.flags & AIM_FIRST or holds(battle, me, line.condition, target, caught)
 
 
+def _applies(battle: Battle, me: Combatant, line: TacticLine) -> bool:
+    """Whether the line's condition holds, where it had to wait until the act is known to be possible."""
+    return line.flags & (AIM_FIRST | ASK_LATE) != ASK_LATE or holds(battle, me, line.condition)
+
+
 # --- weapons ----------------------------------------------------------------------------------------------------
 
 
@@ -98,12 +103,16 @@ def charge(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> C
 def shoot(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
     """Shoot, snap-shoot or throw with the first missile that is ready and finds somebody."""
     act = line.act
+    asked = False
     for which in line.which:
         mode = me.spec.missiles[which]
         if not missile_ready(battle, me, which):
             continue
         if not line.flags & NAMED and is_last_weapon(me, mode, which):
             continue
+        if not asked and not _applies(battle, me, line):
+            return None
+        asked = True
         target = shot_target(battle, me, which, line.selector, line.selector_argument)
         if target is None or not _agreed(battle, me, line, target):
             continue
@@ -119,7 +128,8 @@ def aim(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choi
         return None
     for which in line.which:
         if me.spec.missiles[which].proficient and missile_ready(battle, me, which):
-            return Choice(terms.AIM, None, which) if _agreed(battle, me, line, None) else None
+            applies = _applies(battle, me, line) and _agreed(battle, me, line, None)
+            return Choice(terms.AIM, None, which) if applies else None
     return None
 
 
@@ -138,9 +148,13 @@ def set_weapon(battle: Battle, me: Combatant, line: TacticLine, changing: bool) 
 
 def use(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
     """Use the first power of the line that is ready and would catch somebody."""
+    asked = False
     for which in line.which:
         if not is_ready(battle, me, which):
             continue
+        if not asked and not _applies(battle, me, line):
+            return None
+        asked = True
         power = me.spec.powers[which]
         if power.rounds and not line.flags & NAMED and not _has_time(battle, me, power):
             continue
@@ -267,12 +281,13 @@ def guard(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Ch
 
 def aid(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
     """Stop the bleeding of a fallen friend within reach, or within a move while in no melee."""
-    if me.conditions & terms.NO_ITEMS:
+    fallen = fallen_friends(battle, me)
+    if not fallen or me.conditions & terms.NO_ITEMS or not _applies(battle, me, line):
         return None
     walks = can_leave_its_place(me) and not able_near(battle, me)
     limit = battle.melee_reach + (yards(battle, me.spec.move_ft) if walks else 0)
     bleeding = 0
-    for one in battle.members(fallen_friends(battle, me)):
+    for one in battle.members(fallen):
         if one.bleeding and battle.distance(me, one) <= limit:
             bleeding |= one.bit
     target = targets.pick(battle, me, bleeding, line.selector, line.selector_argument)

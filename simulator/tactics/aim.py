@@ -6,7 +6,8 @@ as two foes less, and an aim that comes to nothing is no aim. Nobody is caught w
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
@@ -16,11 +17,12 @@ from simulator.tactics import targets
 from simulator.tactics.powers import does_something, heals
 from simulator.tactics.sight import fallen_friends, is_blocked, nearest_of, seen_foes, yards
 
-__all__ = ["Aim", "best_aim", "catch_at", "single_reach"]
+__all__ = ["Aim", "best_aim"]
 
-_MOST_COVER = 50
-_MOST_CONCEALMENT = 75
-_HARD_WORDS = frozenset((terms.CONDITION, terms.SLAY, terms.POISONING, terms.DRAIN_LEVELS, terms.MODIFY))
+_MOST_COVER: Final = 50
+_MOST_CONCEALMENT: Final = 75
+_A_FRIEND_WEIGHS: Final = 2
+_HARD_WORDS: Final = frozenset((terms.CONDITION, terms.SLAY, terms.POISONING, terms.DRAIN_LEVELS, terms.MODIFY))
 """Verbs that are best spent on the strongest."""
 
 
@@ -36,51 +38,86 @@ def best_aim(battle: Battle, me: Combatant, power: Power, selector: int = 0, lim
     """The best aim that a selector allows, or None where the power would do nothing."""
     if power.shape == terms.SELF:
         return Aim(me, (), 1) if does_something(power, me) else None
-    pool = _candidates(battle, me, power)
-    if not pool:
-        return None
-    if power.shape <= terms.SEVERAL:
-        reached = single_reach(battle, me, power, pool)
-        return _at_creatures(battle, me, power, reached, selector, limit_ft) if reached else None
-    if power.shape == terms.AROUND:
-        caught = catch_at(battle, me, power, me, pool)
-        return Aim(nearest_of(battle, me, pool), (), caught) if caught > 0 else None
-    return _at_area(battle, me, power, pool, selector, limit_ft)
-
-
-def _candidates(battle: Battle, me: Combatant, power: Power) -> int:
-    """Everybody whom the power is for and would touch (bits), near or far."""
     if power.whom == terms.FRIENDS:
-        pool = battle.friends(me) | me.bit
-        if heals(power):
-            pool |= fallen_friends(battle, me)
+        pool = battle.friends(me) | me.bit | (fallen_friends(battle, me) if heals(power) else 0)
     else:
         pool = seen_foes(battle, me)
-    touched = 0
-    combatants = battle.combatants
-    while pool:
-        lowest = pool & -pool
-        pool ^= lowest
-        if does_something(power, combatants[lowest.bit_length() - 1]):
-            touched |= lowest
-    return touched
+    if power.shape <= terms.SEVERAL:
+        return _at_creatures(battle, me, power, pool, selector, limit_ft)
+    touched = [one for one in battle.members(pool) if does_something(power, one)]
+    if not touched:
+        return None
+    if power.shape == terms.AROUND:
+        caught = _Catch(battle, me, power, touched).at(me)
+        return Aim(nearest_of(battle, me, _bits(touched)), (), caught) if caught > 0 else None
+    return _at_area(battle, me, power, touched, selector, limit_ft)
 
 
-def range_tenths(battle: Battle, power: Power) -> int:
+def _bits(ones: list[Combatant]) -> int:
+    bits = 0
+    for one in ones:
+        bits |= one.bit
+    return bits
+
+
+def _range_tenths(battle: Battle, power: Power) -> int:
     """How far off the creature aimed at may stand, in tenths of a foot; a touch reaches as far as a blow."""
     if power.touch:
         return battle.melee_reach
     return yards(battle, power.range_ft)
 
 
-def single_reach(battle: Battle, me: Combatant, power: Power, bits: int) -> int:
-    """Those of a mask at whom a power for single creatures can be aimed: in range, not behind too much cover."""
-    limit = range_tenths(battle, power)
-    reached = 0
-    for one in battle.members(bits):
-        if battle.distance(me, one) <= limit and (one is me or not _is_hidden(battle, me, power, one)):
-            reached |= one.bit
-    return reached
+# --- creatures one by one ---------------------------------------------------------------------------------------
+
+
+def _at_creatures(battle: Battle, me: Combatant, power: Power, pool: int, selector: int, limit_ft: int) -> Aim | None:
+    """One creature, or as many as the power takes, in the order in which the selector would pick them."""
+    order = _in_order(battle, me, power, pool, selector, limit_ft)
+    chosen = next(order, None)
+    if chosen is None:
+        return None
+    most = _most_targets(power)
+    if most == 1:
+        return Aim(chosen, (), 1)
+    several = [chosen]
+    for further in order:
+        if len(several) == most:
+            break
+        several.append(further)
+    return Aim(chosen, tuple(several), len(several))
+
+
+def _in_order(
+    battle: Battle, me: Combatant, power: Power, pool: int, selector: int, limit_ft: int
+) -> Iterator[Combatant]:
+    """Those at whom the power can be aimed, as the selector picks them; then the rest from the nearest on."""
+    fits_all = selector == targets.DEFAULT
+    if fits_all:
+        selector = _fitting_selector(power)
+    elif selector == targets.RANDOM:
+        # One die picks among those who can be aimed at.
+        pool = _bits([one for one in battle.members(pool) if _can_aim(battle, me, power, one)])
+    picked = False
+    while pool:
+        one = targets.pick(battle, me, pool, selector, limit_ft)
+        if one is None:
+            if not (picked or fits_all) or selector == targets.NEAREST:
+                return
+            selector, limit_ft = targets.NEAREST, 0
+            continue
+        pool &= ~one.bit
+        if _can_aim(battle, me, power, one):
+            picked = True
+            yield one
+
+
+def _can_aim(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
+    """Whether a power for single creatures reaches somebody and would do anything."""
+    if one is not me and (
+        battle.distance(me, one) > _range_tenths(battle, power) or _is_hidden(battle, me, power, one)
+    ):
+        return False
+    return does_something(power, one)
 
 
 def _is_hidden(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
@@ -91,34 +128,6 @@ def _is_hidden(battle: Battle, me: Combatant, power: Power, one: Combatant) -> b
     if (spec.cover > _MOST_COVER or spec.concealment > _MOST_CONCEALMENT) and not one.moved_round:
         return True
     return is_blocked(battle, me, one)
-
-
-# --- creatures one by one ---------------------------------------------------------------------------------------
-
-
-def _at_creatures(
-    battle: Battle, me: Combatant, power: Power, reached: int, selector: int, limit_ft: int
-) -> Aim | None:
-    """One creature, or as many as the power takes, in the order in which the selector would pick them."""
-    if selector:
-        chosen = targets.pick(battle, me, reached, selector, limit_ft)
-    else:
-        selector = _fitting_selector(power)
-        chosen = targets.pick(battle, me, reached, selector) or nearest_of(battle, me, reached)
-    if chosen is None:
-        return None
-    most = _most_targets(power)
-    if most == 1:
-        return Aim(chosen, (), 1)
-    several = [chosen]
-    reached &= ~chosen.bit
-    while len(several) < most and reached:
-        further = targets.pick(battle, me, reached, selector, limit_ft) or nearest_of(battle, me, reached)
-        if further is None:
-            break
-        several.append(further)
-        reached &= ~further.bit
-    return Aim(chosen, tuple(several), len(several))
 
 
 def _most_targets(power: Power) -> int:
@@ -144,60 +153,78 @@ def _fitting_selector(power: Power) -> int:
 # --- areas ------------------------------------------------------------------------------------------------------
 
 
-def _at_area(battle: Battle, me: Combatant, power: Power, pool: int, selector: int, limit_ft: int) -> Aim | None:
+def _at_area(
+    battle: Battle, me: Combatant, power: Power, touched: list[Combatant], selector: int, limit_ft: int
+) -> Aim | None:
     """The centre or direction with the best catch, or the selector's pick among those that catch anybody."""
-    limit = range_tenths(battle, power) if power.shape == terms.RADIUS else power.size_ft * 10
-    least = 0 if power.shape == terms.RADIUS else 1
-    best: Combatant | None = None
-    most = 0
-    worth = 0
+    is_round = power.shape == terms.RADIUS
+    limit = _range_tenths(battle, power) if is_round else power.size_ft * 10
+    catch = _Catch(battle, me, power, touched)
     catches: dict[int, int] = {}
-    for one in battle.members(pool):
+    worth, best, most = 0, None, 0
+    for one in touched:
         far = battle.distance(me, one)
-        if not least <= far <= limit or (power.needs_line_of_effect and is_blocked(battle, me, one)):
+        if far > limit or (one is me and not is_round):
             continue
-        caught = catch_at(battle, me, power, one, pool)
+        if power.needs_line_of_effect and is_blocked(battle, me, one):
+            continue
+        caught = catch.at(one)
         if caught > 0:
-            worth |= one.bit
             catches[one.index] = caught
-            if caught > most:
+            worth |= one.bit
+            if caught > most and not 0 < limit_ft * 10 < far:
                 best, most = one, caught
-    if selector and selector != targets.MOST_CLUSTERED:
+    if selector not in (targets.DEFAULT, targets.MOST_CLUSTERED):
         best = targets.pick(battle, me, worth, selector, limit_ft)
-    elif limit_ft and best is not None and battle.distance(me, best) > limit_ft * 10:
-        best = targets.pick(battle, me, worth, targets.NEAREST, limit_ft)
     return None if best is None else Aim(best, (), catches[best.index])
 
 
-def catch_at(battle: Battle, me: Combatant, power: Power, centre: Combatant, pool: int) -> int:
-    """How many of the pool an area catches there, less two for each friend who would suffer, never below 0."""
-    caught = 0
-    for one in battle.members(pool):
-        if _is_inside(me, power, centre, one):
-            caught += 1
-    if caught and power.whom != terms.FRIENDS and not power.spares_friends:
-        for friend in battle.members(battle.friends_of[me.allegiance]):
-            if friend.status > terms.DOWN or not _is_inside(me, power, centre, friend):
-                continue
-            if does_something(power, friend):
-                caught -= 2
-    return caught if caught > 0 else 0
+class _Catch:
+    """Counts whom an area catches at one centre after another."""
+
+    __slots__ = ("battle", "me", "power", "sufferers", "touched")
+
+    def __init__(self, battle: Battle, me: Combatant, power: Power, touched: list[Combatant]) -> None:
+        self.battle = battle
+        self.me = me
+        self.power = power
+        self.touched = touched
+        self.sufferers: list[Combatant] | None = None
+        """Friends, the fallen and oneself counted, to whom it would do harm; not known yet: None."""
+
+    def at(self, centre: Combatant) -> int:
+        """How many are caught there, less two for each friend who would suffer, never below 0."""
+        caught = _count_inside(self.me, self.power, centre, self.touched)
+        if caught == 0 or self.power.whom == terms.FRIENDS or self.power.spares_friends:
+            return caught
+        if self.sufferers is None:
+            friends = self.battle.members(self.battle.friends_of[self.me.allegiance])
+            self.sufferers = [one for one in friends if one.status <= terms.DOWN and does_something(self.power, one)]
+        caught -= _A_FRIEND_WEIGHS * _count_inside(self.me, self.power, centre, self.sufferers)
+        return caught if caught > 0 else 0
 
 
-def _is_inside(me: Combatant, power: Power, centre: Combatant, one: Combatant) -> bool:
-    """Whether somebody stands in the area that a power would fill if aimed at `centre`."""
+def _count_inside(me: Combatant, power: Power, centre: Combatant, ones: list[Combatant]) -> int:
+    """How many of some stand in the area that a power would fill if aimed at `centre`."""
     size = power.size_ft * 10
+    count = 0
     if power.shape in (terms.RADIUS, terms.AROUND):
-        if power.shape == terms.AROUND and one is me:
-            return power.whom == terms.FRIENDS
-        dx, dy = one.x - centre.x, one.y - centre.y
-        return dx * dx + dy * dy <= size * size
-    if one is me:
-        return False
-    ahead, off = off_line(one.x, one.y, me.x, me.y, centre.x, centre.y)
-    if not 0 <= ahead <= size:
-        return False
+        x, y, limit = centre.x, centre.y, size * size
+        for one in ones:
+            dx, dy = one.x - x, one.y - y
+            if dx * dx + dy * dy <= limit:
+                count += 1
+        if power.shape == terms.AROUND and power.whom != terms.FRIENDS and me in ones:
+            count -= 1
+        return count
     width = power.width_ft * 10
-    if power.shape == terms.LINE:
-        return 2 * off <= width
-    return 2 * off * size <= width * ahead
+    for one in ones:
+        ahead, off = off_line(one.x, one.y, me.x, me.y, centre.x, centre.y)
+        if one is not me and 0 <= ahead <= size and 2 * off * _part(power, size) <= width * _part(power, ahead):
+            count += 1
+    return count
+
+
+def _part(power: Power, length: int) -> int:
+    """By what a width is measured along the way: a cone grows with its length, a line does not."""
+    return length if power.shape == terms.CONE else 1

@@ -15,7 +15,7 @@ from simulator.model.intents import WAIT, Beside, Intent
 from simulator.tactics.acts import ACTS, touch
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds
-from simulator.tactics.phrases import AIM_FIRST, AVERT, BESIDE
+from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE
 from simulator.tactics.powers import is_ready
 from simulator.tactics.weapons import melee_mode
 
@@ -25,6 +25,7 @@ _PHYSICAL: Final = frozenset(
     (terms.ATTACK, terms.CHARGE, terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.GUARD, terms.AIM)
 )
 """Acts beside which a gaze or a spell-like ability works (SEG-INN-02, SEG-SLA-04)."""
+_ASKED_BY_THE_ACT: Final = AIM_FIRST | ASK_LATE
 _NO_LINE: Final = -1
 
 
@@ -44,7 +45,7 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
     for number, line in enumerate(me.spec.tactics):
         flags = line.flags
         code = line.condition
-        if code and (not flags & AIM_FIRST or flags & AVERT) and not holds(battle, me, code):
+        if code and not flags & _ASKED_BY_THE_ACT and not holds(battle, me, code):
             continue
         if flags & AVERT:
             averting = True

@@ -15,7 +15,7 @@ from simulator.tactics import grammar, targets
 from simulator.tactics.arms import Arms
 from simulator.tactics.code import asks_about_target, compile_tree
 from simulator.tactics.faults import TacticError, TacticFault, did_you_mean
-from simulator.tactics.phrases import AIM_FIRST, POWERS, Order, read_phrase
+from simulator.tactics.phrases import AIM_FIRST, AVERT, POWERS, Order, read_phrase
 
 __all__ = ["KEYS", "MOST_LINES", "compile_list"]
 
@@ -92,7 +92,9 @@ class _LineReader:
         source = self.name(line.get("name")) or written(line)
         if order is None or not order.owned:
             return None
-        flags = order.flags | (AIM_FIRST if asks_about_target(condition) else 0)
+        flags = order.flags
+        if asks_about_target(condition) and not flags & AVERT:
+            flags |= AIM_FIRST
         return TacticLine(
             order.verb.act, order.which, selector, limit, condition, delay, trigger, argument, then, flags, source
         )

@@ -31,6 +31,8 @@ BESIDE: Final = 4
 """All the powers of the line work beside a physical attack."""
 NAMED: Final = 8
 """The line names what to use; else everything that fits is tried, if it is worth it."""
+ASK_LATE: Final = 16
+"""The act first looks whether it can be done at all, which is cheap, and only then asks the condition."""
 
 
 class Verb(NamedTuple):
@@ -94,6 +96,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("hold", terms.WAIT, NOTHING, 0, meaning="wait and do nothing"),
 )
 """All verbs."""
+_LOOKED_AT_FIRST: Final = frozenset((SHOTS, THROWN, BOULDERS, POWERS))
 _BY_WORD: Final = {verb.word: verb for verb in VERBS} | {"wait": next(verb for verb in VERBS if verb.word == "hold")}
 _ANYTHING: Final = {SETTABLE: ("weapon",), MELEE: ("weapon",), BOULDERS: ("boulder", "boulders")}
 """Words that name no special thing."""
@@ -116,11 +119,11 @@ def read_phrase(text: str, arms: Arms) -> Order:
     if verb.kind == NOTHING:
         if rest:
             raise TacticError(f"{verb.word!r} is done with nothing, not with {rest!r}", column)
-        return Order(verb, (), verb.flags, True)
+        return Order(verb, (), verb.flags | (ASK_LATE if verb.act == terms.AID else 0), True)
     if rest in _ANYTHING.get(verb.kind, ()):
         rest = ""
     which = _named(verb, rest, arms) if rest else _all_fitting(verb, arms)
-    flags = verb.flags | (NAMED if rest else 0)
+    flags = verb.flags | (NAMED if rest else 0) | (ASK_LATE if verb.kind in _LOOKED_AT_FIRST else 0)
     if verb.kind == POWERS:
         if rest and not which:
             _refuse_wrong_verb(verb, rest, arms, column)

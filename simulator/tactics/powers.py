@@ -73,9 +73,10 @@ def is_ready(battle: Battle, me: Combatant, index: int) -> bool:
 
 def _magic_is_barred(battle: Battle, me: Combatant, power: Power) -> bool:
     """Whether this round allows no more spell: one was begun, or damage came first (SEG-CST-06, SEG-CST-25)."""
-    if me.no_casting_round == battle.round or me.hurt_round == battle.round:
-        return True
-    return power.manner in CAST and me.spell_round == battle.round
+    number = battle.round
+    if number <= 0:
+        return False
+    return number in (me.no_casting_round, me.hurt_round) or (power.manner in CAST and me.spell_round == number)
 
 
 def _is_hindered(me: Combatant, power: Power) -> bool:

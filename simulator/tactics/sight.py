@@ -92,7 +92,10 @@ def nearest_of(battle: Battle, me: Combatant, bits: int) -> Combatant | None:
 def fallen_friends(battle: Battle, me: Combatant) -> int:
     """Friends who are down, but alive (bits)."""
     fallen = 0
-    for one in battle.members(battle.friends_of[me.allegiance] & ~battle.standing):
+    gone = battle.friends_of[me.allegiance] & ~battle.standing
+    if not gone:
+        return 0
+    for one in battle.members(gone):
         if one.status == terms.DOWN:
             fallen |= one.bit
     return fallen

@@ -21,6 +21,11 @@ def hp_pct(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> 
     return hp_pct_seen(battle, me, subject)
 
 
+def is_foe(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
+    """Whether it is a foe."""
+    return int(bool(battle.foes_of[me.allegiance] & subject.bit))
+
+
 def hit_dice(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
     """Its hit dice, or level."""
     return subject.spec.hit_dice[0]

@@ -133,6 +133,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _side("outdoors", sides.outdoors),
     _of_one("distance", subjects.distance_ft),
     _of_one("hp_pct", subjects.hp_pct),
+    _of_one("foe", subjects.is_foe),
     _of_one("hit_dice", subjects.hit_dice),
     _of_one("size", subjects.size),
     _of_one("armour_class", subjects.armour_class),

@@ -134,6 +134,8 @@ def _loose_foe(battle: Battle, me: Combatant, foes: int) -> bool:
 def _with_room(battle: Battle, me: Combatant, foes: int) -> int:
     """Foes who are not already surrounded by our own."""
     friends = battle.friends(me)
+    if friends.bit_count() < _CROWD:
+        return foes
     room = 0
     for foe in battle.members(foes):
         if (foe.near & friends).bit_count() < _CROWD:
@@ -180,12 +182,16 @@ def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int) -
     if not can_charge(battle, me):
         return None
     doubled = yards(battle, me.spec.move_ft) * (4 if me.conditions & terms.HASTED else 2)
-    open_to = 0
-    for foe in battle.members(able_among(battle, seen_foes(battle, me))):
-        far = battle.distance(me, foe) - battle.melee_reach
-        if 0 < far <= doubled and _way_is_free(battle, me, foe):
-            open_to |= foe.bit
-    return targets.pick(battle, me, open_to, selector, limit_ft)
+    in_range = 0
+    for foe in battle.members(able_among(battle, seen_foes(battle, me) & ~me.near)):
+        if battle.distance(me, foe) - battle.melee_reach <= doubled:
+            in_range |= foe.bit
+    while in_range:
+        target = targets.pick(battle, me, in_range, selector, limit_ft)
+        if target is None or _way_is_free(battle, me, target):
+            return target
+        in_range &= ~target.bit
+    return None
 
 
 def _way_is_free(battle: Battle, me: Combatant, foe: Combatant) -> bool:

@@ -29,10 +29,10 @@ def event(kind: str, /, **fields: Any) -> dict[str, Any]:
 TOLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "fight_started",
-        {"sides": {"orcs": [{"name": "orc 1", "hp": 4}], "party": [{"name": "Ada", "hp": 8}]}},
-        "the fight begins: orcs (orc 1, 4 hp) against party (Ada, 8 hp)",
+        {"sides": {"orcs": [{"name": "orc 1", "ac": 6, "hp": 4}], "party": [{"name": "Ada", "ac": 2, "hp": 8}]}},
+        "the fight begins: orcs (orc 1 AC 6 hp 4) against party (Ada AC 2 hp 8)",
     ),
-    ("round_started", {}, "the round begins"),
+    ("round_started", {}, "orders are given"),
     ("surprised", {"segments": 1}, "Ada is surprised for 1 segment"),
     (
         "declared",
@@ -44,7 +44,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("declared", {"action": "flee"}, "Ada means to flee"),
     ("initiative", {"die": 5, "side": "party", "actor": None}, "initiative: party rolls 5"),
     ("initiative", {"die": 5, "side": None}, "initiative: Ada rolls 5"),
-    ("moved", {"feet": 9.0, "distance": 20.5}, "Ada moves 9 ft and is 20.5 ft from orc 1"),
+    ("moved", {"feet": 9.0, "distance": 20.5}, "Ada moves 9 ft, 20.5 from orc 1"),
     ("moved", {"feet": 9.0, "target": None}, "Ada moves 9 ft"),
     ("entered_melee", {}, "Ada enters melee with orc 1"),
     ("left_melee", {"target": None}, "Ada leaves melee"),
@@ -127,8 +127,9 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "target_drawn",
         {"candidates": ["Bo", "orc 1"], "die": 2},
-        "the target of Ada is drawn among Bo, orc 1: 2, orc 1",
+        "the target of Ada is drawn among Bo, orc 1: orc 1 (rolled 2)",
     ),
+    ("target_drawn", {"candidates": ["Bo", "orc 1"]}, "the target of Ada is drawn among Bo, orc 1: orc 1"),
     (
         "container_save",
         {"item": "oil flask", "die": 3, "need": 15, "whole": False},
@@ -204,25 +205,52 @@ def test_markup_is_shown_as_it_stands() -> None:
 def test_a_story_has_rounds_moments_and_rule_ids() -> None:
     story = narrate(
         [
-            event("fight_started", round=0, at="start", sides={"a": ["Ada"], "b": ["Bo"]}),
-            event("round_started"),
+            event("fight_started", round=0, at="before", sides={}),
+            event("round_started", at="0.start"),
             event("aimed", at="1.finish", rules=("SEG-AIM-01", "R-SEG-03"), weapon="bow"),
             event("arrived", at="3.act"),
-            event("fled", at="3.act"),
+            event("fled", at="3.act", actor="Bo"),
             event("arrived", round=2, at="3.act"),
         ]
     )
-    assert [line.rstrip() for line in story.splitlines()] == [
-        "  start      the fight begins: a (Ada) against b (Bo)",
+    assert story.splitlines() == [
+        "             the fight begins: ",
         "",
         "Round 1",
-        f"{'  1.finish   Ada has aimed bow':<88}  [SEG-AIM-01, R-SEG-03]",
+        "  0.start    orders are given",
+        "  1.finish   Ada has aimed bow  [SEG-AIM-01, R-SEG-03]",
         "  3.act      Ada arrives",
-        "             Ada has fled",
+        "             Bo has fled",
         "",
         "Round 2",
         "  3.act      Ada arrives",
     ]
+
+
+def test_those_who_move_in_one_moment_by_the_same_rules_share_a_line() -> None:
+    moves = [
+        event("moved", feet=6.0, distance=30.0, rules=("A",)),
+        event("moved", feet=6.5, distance=31.0, rules=("A",), actor="Bo"),
+        event("moved", feet=9.0, distance=10.0, rules=("B",), actor="Cy"),
+        event("moved", feet=9.0, distance=1.0, rules=("B",), actor="Cy", at="4.move"),
+    ]
+    assert narrate(moves).splitlines()[2:] == [
+        "  3.act      Ada moves 6 ft, 30 from orc 1; Bo moves 6.5 ft, 31 from orc 1  [A]",
+        "             Cy moves 9 ft, 10 from orc 1  [B]",
+        "  4.move     Cy moves 9 ft, 1 from orc 1  [B]",
+    ]
+
+
+def test_long_lines_are_broken_but_never_inside_the_rule_ids() -> None:
+    long = [
+        event("moved", actor=f"a goblin {n}", feet=6.0, distance=30.0, rules=("SEG-B01", "R-SEG-24")) for n in range(9)
+    ]
+    lines = narrate(long).splitlines()[2:]
+    assert len(lines) > 2
+    assert all(len(line) <= 110 for line in lines)
+    assert all(line.startswith(" " * 15) for line in lines[1:])
+    assert lines[-1].endswith("[SEG-B01, R-SEG-24]")
+    assert " ".join(" ".join(lines).split()).count(" moves 6 ft, 30 from orc 1") == 9
 
 
 def test_an_event_that_is_not_in_the_list_is_refused() -> None:

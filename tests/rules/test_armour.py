@@ -23,6 +23,11 @@ def test_no_dexterity_takes_away_an_improvement_but_not_a_penalty():
     assert armour_class_met(8, 0, -2, keeps_dexterity=True, dropped_all=True) == 8
 
 
+@pytest.mark.rule("R-SEG-34")
+def test_even_one_point_of_dexterity_is_lost():
+    assert [armour_class_met(8, 0, dexterity, keeps_dexterity=False) for dexterity in (0, 1, 2)] == [8, 9, 10]
+
+
 @given(st.integers(-10, 10), st.integers(0, 6), st.integers(-4, 4))
 def test_losing_protection_never_helps_the_defender(total, shield, dexterity):
     whole = armour_class_met(total, shield, dexterity)

@@ -54,6 +54,10 @@ def test_a_reduction_per_die_never_turns_damage_into_healing(amount, dice, point
     assert damage_less_per_die(amount, dice, points) == max(0, amount - sum(points for _ in range(dice)))
 
 
+def test_a_reduction_may_leave_a_single_point():
+    assert [damage_less_per_die(amount, 3, 2) for amount in (5, 6, 7, 8)] == [0, 0, 1, 2]
+
+
 @pytest.mark.rule("SEG-ITM-08")
 def test_ones_count_as_twos_and_nothing_else_changes():
     assert [die_with_ones_as_twos(die) for die in range(1, 7)] == [2, 2, 3, 4, 5, 6]

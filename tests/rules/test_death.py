@@ -54,6 +54,15 @@ def test_the_rounds_to_live_are_those_of_the_bleeding(hit_points, death_at):
         assert rounds_to_live(hit_points, death_at) == upkeeps
 
 
+def test_a_single_point_of_damage_ends_the_fallen_under_the_setting():
+    assert state_after_hit(True, 1, -1, -10, down_hit_kills=True) == DEAD
+
+
+@pytest.mark.rule("R-SEG-35")
+def test_with_one_hit_point_one_fights_on():
+    assert [fights_on(hit_points, has_been_down=False) for hit_points in (0, 1)] == [False, True]
+
+
 @pytest.mark.rule("R-SEG-35")
 def test_aid_stops_the_bleeding_and_the_dead_do_not_bleed():
     assert not is_bleeding(-4, -10, aided=True)

@@ -27,6 +27,11 @@ def test_averages_round_down(dice, sides, plus, average, greatest):
 
 
 @pytest.mark.rule("R-SEG-28")
+def test_nobody_has_less_than_one_on_average_or_at_best():
+    assert (average_hit_points(1, 4, -2), greatest_hit_points(1, 4, -4)) == (1, 1)
+
+
+@pytest.mark.rule("R-SEG-28")
 def test_every_die_of_a_character_gives_at_least_one():
     assert [hit_points_of_die(die, -2) for die in (1, 2, 3, 4)] == [1, 1, 1, 2]
     assert hit_points_of_die(10, 4) == 14

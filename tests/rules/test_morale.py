@@ -26,7 +26,8 @@ def test_the_base_is_50_and_5_for_each_hit_die():
 
 
 @pytest.mark.parametrize(
-    ("lost", "of", "added"), [(0, 4, 0), (1, 8, 5), (1, 4, 10), (2, 8, 15), (3, 8, 20), (4, 8, 35), (8, 8, 55)]
+    ("lost", "of", "added"),
+    [(0, 0, 0), (0, 4, 0), (1, 5, 5), (1, 8, 5), (1, 4, 10), (2, 8, 15), (3, 8, 20), (4, 8, 35), (8, 8, 55)],
 )
 def test_losses_count_five_each_and_more_at_a_quarter_and_at_a_half(lost, of, added):
     assert losses_modifier(lost, of) == added
@@ -63,6 +64,12 @@ def test_a_higher_modifier_never_makes_anybody_braver(die, modifier, base):
 def test_eight_goblins_that_fall_one_by_one_check_at_the_second_and_at_the_fourth():
     asked = [lost for lost in range(1, 9) if is_morale_checked(lost - 1, lost, 8, False, 0)]
     assert asked == [2, 4]
+
+
+@pytest.mark.rule("R-SEG-27")
+@pytest.mark.parametrize(("of", "asked"), [(1, [1]), (2, [1]), (3, [1, 2]), (4, [1, 2]), (5, [2, 3]), (9, [3, 5])])
+def test_a_quarter_and_a_half_are_rounded_up_to_whole_creatures(of, asked):
+    assert [lost for lost in range(1, of + 1) if is_morale_checked(lost - 1, lost, of, False, 0)] == asked
 
 
 @pytest.mark.rule("R-SEG-27")

@@ -84,7 +84,13 @@ def test_a_boulder_rolls_on_away_from_its_thrower():
     [(30, 0, 3, True), (31, 0, 3, False), (21, 21, 3, True), (22, 22, 3, False), (50, 0, 5, True), (51, 0, 5, False)],
 )
 def test_a_splash_reaches_the_centre_within_its_radius(x, y, radius, splashed):
-    assert is_splashed(1000 + x, y, 1000, 0, radius) is splashed
+    assert is_splashed(1000 + x, 500 + y, 1000, 500, radius) is splashed
+
+
+@pytest.mark.rule("R-SEG-12")
+def test_the_radius_of_a_splash_is_three_feet_and_exact_for_great_ones():
+    assert [is_splashed(tenths, 0, 0, 0) for tenths in (30, 31)] == [True, False]
+    assert [is_splashed(0, tenths, 0, 0, radius_feet=100) for tenths in (1000, 1001)] == [True, False]
 
 
 @pytest.mark.rule("R-SEG-29")
@@ -96,12 +102,18 @@ def test_a_splash_reaches_the_centre_within_its_radius(x, y, radius, splashed):
         (50, -31, False),
         (-30, 0, True),
         (-31, 0, False),
+        (130, 0, True),
+        (131, 0, False),
         (121, 21, True),
         (122, 22, False),
     ],
 )
 def test_a_boulder_meets_who_stands_within_three_feet_of_its_path(x, y, met):
     assert is_in_path(x, y, 0, 0, 100, 0) is met
+
+
+def test_a_broad_path_is_measured_exactly():
+    assert [is_in_path(50, tenths, 0, 0, 100, 0, width_feet=100) for tenths in (1000, 1001)] == [True, False]
 
 
 @given(PLACES, PLACES, PLACES, PLACES, PLACES, PLACES)

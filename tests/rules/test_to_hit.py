@@ -76,6 +76,11 @@ def test_a_better_modifier_never_lowers_the_chance_and_a_higher_need_never_raise
     assert chance_to_hit(modifier + 1, need) >= chance_to_hit(modifier, need) >= chance_to_hit(modifier, need + 1)
 
 
+def test_by_default_the_faces_20_and_1_are_like_the_others():
+    assert (chance_to_hit(0, 21), chance_to_hit(0, 1)) == (0, 20)
+    assert (is_hit(20, 0, 21), is_hit(1, 0, 1)) == (False, True)
+
+
 def test_the_situations_are_bits_of_their_own():
     bits = [to_hit.OFF_BALANCE, to_hit.LOADING_IN_MELEE, to_hit.AIMING_IN_MELEE, to_hit.REAR, to_hit.PRONE]
     bits += [to_hit.STUNNED, to_hit.CASTING, to_hit.FLEEING, to_hit.SLOWED, to_hit.BOUND]

@@ -24,7 +24,18 @@ from simulator.rulesets.base import (
     Setting,
     Timing,
 )
-from simulator.rulesets.segment import attack, casting, gaze, items, missiles, sleep, surprise, surround, timing, turning
+from simulator.rulesets.segment import (
+    attack,
+    casting,
+    gaze,
+    items,
+    missiles,
+    sleep,
+    surprise,
+    surround,
+    timing,
+    turning,
+)
 from simulator.rulesets.segment.cites import CITES
 
 NEVER: Final = 1 << 40
@@ -190,7 +201,11 @@ def vulnerability(doing: int, conditions: int, engaged: int, flight: int) -> int
     Casting and reading SEG-CST-16, loading SEG-MIS-27, aiming SEG-AIM-12, flight SEG-B09, the rest SEG-B13; the best
     bonus counts (R-ALL-10).
 
-    >>> vulnerability(terms.CASTING, 0, 0, 0), vulnerability(terms.LOADING, 0, 1, 0), vulnerability(terms.LOADING, 0, 0, 0)
+    >>> (
+    ...     vulnerability(terms.CASTING, 0, 0, 0),
+    ...     vulnerability(terms.LOADING, 0, 1, 0),
+    ...     vulnerability(terms.LOADING, 0, 0, 0),
+    ... )
     (19, 11, 0)
     """
     found = _SITUATION_OF_DOING.get(doing, 0)

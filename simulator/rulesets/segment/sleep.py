@@ -14,7 +14,10 @@ def sleep_category(dice: int, plus: int) -> int:
 
     Rules: SEG-CST-08.
 
-    >>> [sleep_category(*one) for one in ((1, -1), (1, 0), (1, 1), (2, 0), (3, 0), (3, 1), (4, 0), (4, 1), (4, 4), (4, 5), (5, 0))]
+    >>> [
+    ...     sleep_category(*one)
+    ...     for one in ((1, -1), (1, 0), (1, 1), (2, 0), (3, 0), (3, 1), (4, 0), (4, 1), (4, 4), (4, 5), (5, 0))
+    ... ]
     [0, 0, 1, 1, 2, 3, 3, 4, 4, -1, -1]
     """
     if dice > 4 or (dice == 4 and plus > 4):

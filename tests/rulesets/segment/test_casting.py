@@ -57,6 +57,11 @@ def test_damage_a_failed_save_or_a_disturbance_loses_the_spell_and_nothing_else(
     assert is_spoiled(damage, failed_save, disturbed) == (damage > 0 or failed_save or disturbed)
 
 
+@pytest.mark.rule("SEG-CST-07")
+def test_a_single_point_of_damage_is_enough():
+    assert [is_spoiled(damage) for damage in (0, 1)] == [False, True]
+
+
 @pytest.mark.rule("SEG-CST-20", "R-SEG-22")
 def test_an_effect_without_damage_or_save_spoils_only_under_its_setting():
     assert not is_spoiled(0, effect_without_save=True)
@@ -107,7 +112,7 @@ def test_what_happens_in_an_earlier_segment_never_disrupts_a_spell_like_ability(
 @pytest.mark.rule("SEG-CST-21", "R-SEG-19")
 @pytest.mark.parametrize(
     ("cover", "concealment", "line"),
-    [(0, 0, True), (50, 0, True), (0, 75, True), (50, 75, True), (75, 0, False), (0, 90, False), (0, 100, False)],
+    [(0, 0, True), (50, 0, True), (0, 75, True), (50, 75, True), (51, 0, False), (0, 76, False), (0, 100, False)],
 )
 def test_half_cover_and_three_quarters_of_concealment_still_leave_a_line(cover, concealment, line):
     assert has_line_of_effect(cover, concealment) is line

@@ -4,6 +4,7 @@ import pytest
 
 from simulator.rulesets.segment.grenades import (
     BOULDER_MINIMUM_FT,
+    BOULDERS_READY,
     FLASK_RANGES_FT,
     STONE_RANGES_FT,
     boulder_at,
@@ -34,8 +35,9 @@ def test_the_range_of_a_flask(feet, modifier):
 
 @pytest.mark.rule("SEG-GRN-07", "R-SEG-37")
 def test_a_stone_flies_twenty_feet_farther_at_long_range():
-    assert [range_modifier(feet * 10, *STONE_RANGES_FT) for feet in (10, 20, 21, 50, 51)] == [
+    assert [range_modifier(feet * 10, *STONE_RANGES_FT) for feet in (10, 11, 20, 21, 50, 51)] == [
         0,
+        -2,
         -2,
         -5,
         -5,
@@ -50,7 +52,7 @@ def test_giants_ranges_are_thirds_of_their_greatest_and_start_at_ten_feet():
         (100, 200, 300),
         (80, 160, 240),
     ]
-    assert BOULDER_MINIMUM_FT == 10
+    assert (BOULDER_MINIMUM_FT, BOULDERS_READY) == (10, 4)
 
 
 @pytest.mark.rule("R-SEG-12", "SEG-GRN-09")

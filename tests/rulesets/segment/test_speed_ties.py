@@ -28,6 +28,7 @@ def test_the_order_of_two_weapons_reverses_with_the_point_of_view(one, other):
     ("own", "other", "before", "together"),
     [
         (5, 5, 0, 1),
+        (5, 6, 1, 0),
         (5, 7, 1, 0),
         (2, 5, 1, 0),
         (2, 6, 2, 0),

@@ -14,8 +14,13 @@ def test_a_side_is_surprised_for_the_number_rolled(surprising_on, segments):
     assert [segments_surprised(die, surprising_on) for die in range(1, 7)] == segments
 
 
+def test_ordinary_foes_surprise_on_one_and_two():
+    assert [segments_surprised(die) for die in range(1, 7)] == [1, 2, 0, 0, 0, 0]
+
+
 def test_dexterity_shortens_or_lengthens_but_never_makes_surprise():
     assert [segments_of_one(2, dexterity) for dexterity in (3, 2, 1, 0, -1, -3)] == [0, 0, 1, 2, 3, 5]
+    assert [segments_of_one(1, dexterity) for dexterity in (1, 0, -1)] == [0, 1, 2]
     assert [segments_of_one(0, dexterity) for dexterity in (3, -3)] == [0, 0]
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.rulesets.segment.tables_classes import FIRST_EDITION
+from simulator.rulesets.segment.tables_classes import FIRST_EDITION, OSRIC_3
 from simulator.rulesets.segment.tables_monsters import (
     equivalent_level,
     is_less_than_full_die,
@@ -64,7 +64,7 @@ PRINTED = [
 @pytest.mark.parametrize(("hit_dice", "level", "osric", "first"), PRINTED)
 def test_a_monster_fights_as_its_hit_dice_say(hit_dice, level, osric, first):
     assert equivalent_level(*hit_dice) == level
-    assert thac0_of_monster(*hit_dice) == osric
+    assert thac0_of_monster(*hit_dice) == thac0_of_monster(*hit_dice, OSRIC_3) == osric
     assert thac0_of_monster(*hit_dice, FIRST_EDITION) == first
 
 

@@ -1,0 +1,97 @@
+"""What happened in one fight? Tells it moment by moment with the rule behind each line, or as events."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from simulator.cli.channels import check_target, say, show, write_data
+from simulator.cli.exits import ExitCode
+from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
+from simulator.errors import UsageError, printable
+
+if TYPE_CHECKING:
+    from simulator.study.loading import Loaded
+
+__all__ = ["Format", "Pick", "watch"]
+
+MOST_FIGHT = (1 << 64) - 1
+
+
+class Format(StrEnum):
+    """The forms in which a fight can be had."""
+
+    TEXT = "text"
+    JSONL = "jsonl"
+
+
+class Pick(StrEnum):
+    """How a fight is chosen by the way it went."""
+
+    TYPICAL = "typical"
+    CLOSEST = "closest"
+    WORST = "worst"
+
+
+def watch(
+    file: File,
+    *,
+    seed: Seed = None,
+    fight: Annotated[
+        int | None,
+        typer.Option("--fight", metavar="K", min=1, max=MOST_FIGHT, help="Number of the fight; left out: 1."),
+    ] = None,
+    pick: Annotated[
+        Pick | None, typer.Option("--pick", help="Choose the fight by how it went, out of the first -n.")
+    ] = None,
+    fights: Annotated[
+        int, typer.Option("--fights", "-n", metavar="FIGHTS", min=1, help="How many fights --pick looks at.")
+    ] = 200,
+    ruleset: Ruleset = None,
+    settings: Settings = None,
+    lenient: Lenient = False,
+    content: Content = None,
+    form: Annotated[Format, typer.Option("--format", help="As a story, or as events.")] = Format.TEXT,
+    output: Output = None,
+) -> int:
+    """Tell one fight moment by moment, with the rule behind each line."""
+    from simulator.dice import fresh_seed
+    from simulator.report.interactive import Fight
+    from simulator.study.loading import Reading, load_file
+
+    if fight is not None and pick is not None:
+        raise UsageError("--fight and --pick exclude each other")
+    check_target(output)
+    one = load_file(file, Reading(tuple(settings or ()), ruleset, lenient, content))
+    if seed is None:
+        seed = one.scenario.seed
+    if seed is None:
+        seed = fresh_seed()
+        say(f"No seed was given; drew {seed}.")
+    number = fight or 1
+    if pick is not None:
+        number = _picked(one, seed, fights, pick)
+    again = one.origin.command("watch", "--seed", seed, "--fight", number)
+    say(f"This fight again: {printable(again)}")
+    played = Fight(one.scenario, seed, number, one.origin)
+    if form is Format.JSONL:
+        write_data(played.to_jsonl().encode(), output)
+    else:
+        show(str(played), output)
+    return ExitCode.OK
+
+
+def _picked(one: Loaded, seed: int, fights: int, pick: Pick) -> int:
+    """The number of the fight that was asked for by how it went."""
+    from simulator.study.results import Result
+    from simulator.study.runner import play_many
+
+    done = play_many(one.scenario, fights, seed, workers=None)
+    if done.stop_reason == "interrupted":
+        raise KeyboardInterrupt
+    picks = Result(one.scenario, seed, done.tally, done.stop_reason).picks
+    if pick.value not in picks:
+        raise UsageError(f"none of the {fights:,} fights had a winner, so none was the closest")
+    return picks[pick.value]

@@ -1,0 +1,29 @@
+"""What may a scenario say, and what does it come to?
+
+The door: strict YAML with places, the shapes of scenarios and content, the catalogues of content and of rules, and
+the compiler that turns a scenario into the frozen records of :mod:`simulator.model.compiled`. pydantic and YAML
+stay in here.
+"""
+
+from simulator.content.catalogue import KINDS, check_content, entries, show
+from simulator.content.json_schema import scenario_schema, scenario_schema_text
+from simulator.content.loading import check_file, check_text, load_scenario, load_stream, load_text
+from simulator.content.overrides import Override, parse_override
+from simulator.content.reading import MissingFileError
+
+__all__ = [
+    "KINDS",
+    "MissingFileError",
+    "Override",
+    "check_content",
+    "check_file",
+    "check_text",
+    "entries",
+    "load_scenario",
+    "load_stream",
+    "load_text",
+    "parse_override",
+    "scenario_schema",
+    "scenario_schema_text",
+    "show",
+]

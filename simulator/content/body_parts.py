@@ -1,0 +1,90 @@
+"""Which parts of a combatant's figures are worked out alike for characters and monsters?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from simulator.content import figures
+from simulator.content.arms import Carried, Wielder, missile_mode
+from simulator.content.gear import Protection, Things, sum_of_hands
+from simulator.content.places import Loc
+from simulator.content.schema_creatures import MonsterEntry
+from simulator.content.schema_scenario import EntryFile
+from simulator.content.verbs import condition_bits, harm_bits
+from simulator.content.workshop import Workshop
+from simulator.dice import DiceExpression
+from simulator.model import terms
+from simulator.model.compiled import ArmourClass, HitPoints, MissileMode
+
+__all__ = [
+    "HANDS",
+    "NEVER_CHECKS",
+    "SMALLEST_SAVE",
+    "armour_class",
+    "check_hands",
+    "conditions_of",
+    "harms_of",
+    "missile_modes",
+    "pace_of",
+    "points",
+]
+
+HANDS: Final = 2
+NEVER_CHECKS: Final = -1
+SMALLEST_SAVE: Final = 2
+"""A 1 never saves."""
+
+
+def points(how: int | str | Sequence[int], dice: DiceExpression, least: int) -> HitPoints:
+    """Hit points fixed or to be rolled; of a list the first, until each of its count gets its own."""
+    if isinstance(how, int):
+        return HitPoints(how)
+    if how == "average":
+        return HitPoints(max(least, figures.average(dice)))
+    if how == "maximum":
+        return HitPoints(max(least, dice.maximum))
+    return HitPoints(0, dice, least)
+
+
+def missile_modes(weapons: Sequence[Carried], wielder: Wielder) -> tuple[MissileMode, ...]:
+    """Shooting and hurling with each weapon that can be shot or hurled."""
+    return tuple(mode for weapon in weapons if (mode := missile_mode(weapon, wielder)) is not None)
+
+
+def check_hands(
+    shop: Workshop, loc: Loc, weapons: Sequence[Carried], things: Things, worn: Protection, wielder: Wielder
+) -> None:
+    """Nobody holds more than two hands can; a shield is strapped to one."""
+    in_hands = sum_of_hands((*weapons, *things.weapons), wielder)
+    items = max(0, things.hands_in_use - sum(1 for one in things.weapons if one.in_hand))
+    explicit = any(one.said.in_hand for one in weapons) or items
+    total = in_hands + items + (1 if worn.shield else 0)
+    if total > HANDS and (explicit or in_hands > HANDS):
+        shop.report.at((*loc, "weapons"), f"what is in hand takes {total} hands; there are two, and a shield takes one")
+
+
+def armour_class(entry: EntryFile, worn: Protection, things: Things, natural: int, dexterity: int) -> ArmourClass:
+    """Armour class with shield and Dexterity, or the figure that the scenario gives for all of it."""
+    if entry.ac is not None:
+        return ArmourClass(entry.ac, worn.shield, dexterity)
+    base = natural if worn.ac is None else min(natural, worn.ac)
+    return ArmourClass(base - worn.shield - dexterity - things.armour_class, worn.shield, dexterity)
+
+
+def pace_of(entry: EntryFile, loc: Loc, shop: Workshop, on_foot: int) -> int:
+    """Feet a round: the mount's where there is one."""
+    if entry.mount is None:
+        return on_foot
+    mount = shop.find("monsters", entry.mount.mount, MonsterEntry, (*loc, "mount"))
+    return on_foot if mount is None else max(mount.move, mount.fly)
+
+
+def conditions_of(words: Sequence[str]) -> int:
+    """The conditions among some immunities, as bits."""
+    return condition_bits(word for word in words if word not in terms.HARM_NAMES)
+
+
+def harms_of(words: Sequence[str]) -> int:
+    """The kinds of harm among some immunities, as bits."""
+    return harm_bits(word for word in words if word in terms.HARM_NAMES)

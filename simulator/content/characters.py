@@ -1,0 +1,243 @@
+"""What are a character's figures, by its classes, its levels and its abilities?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from simulator.content import figures
+from simulator.content.arms import Carried, Wielder, fists, melee_mode
+from simulator.content.body_parts import (
+    HANDS,
+    NEVER_CHECKS,
+    SMALLEST_SAVE,
+    armour_class,
+    check_hands,
+    conditions_of,
+    harms_of,
+    missile_modes,
+    pace_of,
+    points,
+)
+from simulator.content.gear import find_armour, find_items, find_weapons
+from simulator.content.memory import spells_of
+from simulator.content.places import Loc
+from simulator.content.powers import turning_power
+from simulator.content.schema_creatures import ClassEntry, RaceEntry
+from simulator.content.schema_gear import WeaponEntry
+from simulator.content.schema_scenario import EntryFile
+from simulator.content.verbs import bits
+from simulator.content.workshop import Workshop
+from simulator.model import terms
+from simulator.model.compiled import CombatantSpec, HitPoints, MeleeMode, Position, Power
+from simulator.rules.movement import rate_in_armour
+
+__all__ = ["character"]
+
+UNARMOURED: Final = 10
+DEFAULT_RACE: Final = "human"
+INTELLIGENCE_FROM: Final = ((15, 7), (13, 6), (11, 5), (8, 4), (5, 3), (3, 2))
+"""Class of intelligence by score: exceptional from 15, high from 13, and so on."""
+
+
+class _Classes:
+    """The classes of a character with its level in each."""
+
+    def __init__(self, pairs: Sequence[tuple[str, ClassEntry, int]]) -> None:
+        self.pairs = tuple(pairs)
+
+    @property
+    def level(self) -> int:
+        """The higher level."""
+        return max(level for _name, _entry, level in self.pairs)
+
+    @property
+    def thac0(self) -> int:
+        """The best of its classes."""
+        return min(figures.class_thac0(entry, level) for _name, entry, level in self.pairs)
+
+    def saves(self) -> list[int]:
+        """The best of its classes in each column."""
+        rows = [figures.class_saves(entry, level) for _name, entry, level in self.pairs]
+        return [min(column) for column in zip(*rows, strict=True)]
+
+    def routines(self, specialised: bool) -> tuple[int, int]:
+        """The most that one of its classes gives."""
+        rates = [figures.routines(entry, level, specialised) for _name, entry, level in self.pairs]
+        return max(rates, key=lambda rate: rate[0] * 2 // rate[1])
+
+    def casting_levels(self) -> dict[str, int]:
+        """Whose spells it casts, and as of which level."""
+        levels: dict[str, int] = {}
+        for _name, entry, level in self.pairs:
+            if entry.spells is not None:
+                for caster in entry.spells.classes:
+                    levels[caster] = max(1, level - entry.spells.caster_level_less)
+        return levels
+
+
+def _classes(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> _Classes | None:
+    names = [part.strip() for part in text.split("/")]
+    found = [shop.find("classes", name, ClassEntry, (*loc, "class")) for name in names]
+    if entry.level is None:
+        shop.report.at(loc, f"a {text} needs its `level`")
+        return None
+    if len(entry.level) != len(names):
+        message = f"{len(names)} classes have {len(names)} levels, written as " + "/".join("3" * len(names))
+        shop.report.at((*loc, "level"), message)
+        return None
+    pairs = [
+        (shop.canonical("classes", name), one, level)
+        for name, one, level in zip(names, found, entry.level, strict=True)
+        if one is not None
+    ]
+    return _Classes(pairs) if len(pairs) == len(names) else None
+
+
+def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> CombatantSpec | None:
+    """The figures of a character; `text` is what the scenario gives as its class. None where a class is not known."""
+    classes = _classes(entry, text, loc, shop)
+    _refuse_for_characters(entry, loc, shop)
+    race = shop.find("races", entry.race or DEFAULT_RACE, RaceEntry, (*loc, "race"))
+    worn = find_armour(shop, entry.armour, (*loc, "armour"))
+    if classes is None or race is None:
+        find_weapons(shop, entry.weapons or (), (*loc, "weapons"), Wielder(1, terms.MAN_SIZED))
+        return None
+    scores = entry.abilities
+    wielder = _wielder(entry, loc, shop, classes, terms.SIZE_LETTERS.index(race.size))
+    weapons = find_weapons(shop, entry.weapons or (), (*loc, "weapons"), wielder)
+    casts = classes.casting_levels()
+    things = find_items(shop, entry.items, (*loc, "items"), len(weapons), casts)
+    check_hands(shop, loc, weapons, things, worn, wielder)
+    dexterity = figures.dexterity(scores.dex)
+    powers = (*_memorised(entry, classes, loc, shop), *_turnings(classes), *things.powers)
+    saves = [max(SMALLEST_SAVE, need - things.saves) for need in classes.saves()]
+    level = classes.level
+    traits = terms.CHARACTER | bits(race.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
+    if any(one.group == "fighter" for _name, one, _level in classes.pairs):
+        traits |= terms.FIGHTER_LIKE
+    sweep = max((figures.sweep(one, its) for _name, one, its in classes.pairs), default=0) if shop.is_on("sweep") else 0
+    return CombatantSpec(
+        name="",
+        side=shop.side,
+        kind="/".join(name for name, _entry, _level in classes.pairs),
+        group="",
+        owner=0,
+        traits=traits | (terms.LEADER if entry.leader else 0),
+        level=level,
+        hit_dice=(level, 0) if level else (0, 6),
+        hit_points=_class_hit_points(entry, classes, loc, shop),
+        thac0=classes.thac0,
+        armour=armour_class(entry, worn, things, UNARMOURED, dexterity[1]),
+        saves=(saves[0], saves[1], saves[2], saves[3], saves[4]),
+        strength=scores.str_,
+        dexterity=scores.dex,
+        intelligence=next((band for least, band in INTELLIGENCE_FROM if scores.int_ >= least), 1),
+        missile_rank=dexterity[2],
+        move_ft=pace_of(entry, loc, shop, rate_in_armour(race.move, worn.move_cap, worn.magical)),
+        size=wielder.size,
+        morale=entry.morale if isinstance(entry.morale, int) else NEVER_CHECKS,
+        melee=_character_modes((*weapons, *things.weapons), wielder, classes, shop),
+        missiles=missile_modes((*weapons, *things.weapons), wielder),
+        powers=powers,
+        pools=tuple(things.pools),
+        tactics=(),
+        position=Position(0, 0),
+        immune_conditions=conditions_of(race.immune),
+        immune_harm=harms_of(race.immune),
+        sweep=sweep,
+        routines=wielder.routines,
+        free_hands=HANDS - (1 if worn.shield else 0),
+        shield_loosen_segments=figures.SHIELD_LOOSEN_SEGMENTS if worn.shield else 0,
+        size_weight=entry.weight,
+        fixed_in_place=entry.holds_place,
+        cover=entry.cover,
+        concealment=entry.concealment,
+        proficiency_penalty=wielder.penalty,
+        leader_of_group=entry.leader,
+        gear=(*worn.names, *(weapon.name for weapon in weapons), *things.names),
+    )
+
+
+def _refuse_for_characters(entry: EntryFile, loc: Loc, shop: Workshop) -> None:
+    if entry.overrides:
+        shop.report.at((*loc, "overrides"), "only monsters have figures to override", key=True)
+    if entry.caster is not None:
+        shop.report.at((*loc, "caster"), "a character casts as its class; `caster` is for monsters", key=True)
+
+
+def _wielder(entry: EntryFile, loc: Loc, shop: Workshop, classes: _Classes, size: int) -> Wielder:
+    scores = entry.abilities
+    exceptional = any(one.strength_exceptional for _name, one, _level in classes.pairs)
+    if scores.str_percent and (scores.str_ != 18 or not exceptional):
+        who = "with a Strength of 18" if exceptional else "of the fighters' classes"
+        shop.report.at((*loc, "abilities", "str_percent"), f"only those {who} have exceptional Strength")
+    to_hit, damage = figures.strength(scores.str_, scores.str_percent)
+    knows = None
+    if entry.proficiencies is not None:
+        for number, name in enumerate(entry.proficiencies):
+            shop.find("weapons", name, WeaponEntry, (*loc, "proficiencies", number))
+        knows = frozenset(shop.canonical("weapons", name) for name in entry.proficiencies)
+    specialised = None
+    if entry.specialisation is not None:
+        place = (*loc, "specialisation")
+        shop.find("weapons", entry.specialisation, WeaponEntry, place)
+        specialised = shop.canonical("weapons", entry.specialisation)
+        if not any(one.group == "fighter" for _name, one, _level in classes.pairs):
+            shop.report.at(place, "only the fighters' classes specialise in a weapon")
+        if knows is not None and specialised not in knows:
+            shop.report.at(place, f"{specialised} is not among its proficiencies")
+    return Wielder(
+        classes.level,
+        size,
+        scores.str_,
+        to_hit,
+        damage,
+        figures.dexterity(scores.dex)[0],
+        penalty=min(figures.proficiency_penalty(one) for _name, one, _level in classes.pairs),
+        knows=knows,
+        specialised=specialised,
+        routines=classes.routines(False),
+        specialist_routines=classes.routines(True),
+        pace=entry.mount.pace if entry.mount is not None else "standing",
+        summon=shop.summon,
+        container_save=shop.number("container_save", 20),
+    )
+
+
+def _class_hit_points(entry: EntryFile, classes: _Classes, loc: Loc, shop: Workshop) -> HitPoints:
+    rolls = [figures.class_hit_dice(one, level, entry.abilities.con) for _name, one, level in classes.pairs]
+    how = entry.hp if entry.hp is not None else str(shop.settings.get("character_hp", "rolled"))
+    if len(rolls) > 1:
+        if how == "rolled" and entry.hp is not None:
+            shop.report.at((*loc, "hp"), "with two classes hit points are a number, average or maximum")
+        # Each class gives its share of the average: two classes half of each.
+        shares = [roll.maximum if how == "maximum" else figures.average(roll) for roll in rolls]
+        return HitPoints(how if isinstance(how, int) else max(1, sum(shares) // len(rolls)))
+    return points(how, rolls[0], least=max(1, rolls[0].count))
+
+
+def _memorised(entry: EntryFile, classes: _Classes, loc: Loc, shop: Workshop) -> list[Power]:
+    """The spells in memory, by level and name."""
+    lists = [
+        (caster, one.spells.from_level, level, max(1, level - one.spells.caster_level_less))
+        for _name, one, level in classes.pairs
+        if one.spells is not None
+        for caster in one.spells.classes
+    ]
+    return spells_of(entry, lists, loc, shop)
+
+
+def _turnings(classes: _Classes) -> list[Power]:
+    levels = [level - one.turns_undead for _name, one, level in classes.pairs if one.turns_undead is not None]
+    return [turning_power(level) for level in sorted(levels)[-1:] if level >= 1]
+
+
+def _character_modes(
+    weapons: Sequence[Carried], wielder: Wielder, classes: _Classes, shop: Workshop
+) -> tuple[MeleeMode, ...]:
+    """The weapons in the order of the list, and bare hands last."""
+    modes = [mode for weapon in weapons if (mode := melee_mode(weapon, wielder)) is not None]
+    bare = [one for one in shop.catalogue.entries["weapons"].values() if isinstance(one, WeaponEntry) and one.unarmed]
+    damage = next((one.unarmed for _name, one, _level in classes.pairs if one.unarmed is not None), None)
+    return (*modes, *(fists(one, wielder, damage) for one in bare[:1]))

@@ -1,0 +1,204 @@
+"""What are a monster's figures, by its entry and what a scenario changes of it?"""
+
+from __future__ import annotations
+
+from simulator.content import figures
+from simulator.content.arms import Carried, Wielder, natural_missiles, natural_modes
+from simulator.content.body_parts import (
+    HANDS,
+    NEVER_CHECKS,
+    SMALLEST_SAVE,
+    armour_class,
+    check_hands,
+    conditions_of,
+    harms_of,
+    missile_modes,
+    pace_of,
+    points,
+)
+from simulator.content.gear import Protection, Things, find_armour, find_items, find_weapons
+from simulator.content.memory import spells_of
+from simulator.content.places import Loc
+from simulator.content.powers import ability_power
+from simulator.content.schema_creatures import TURNING_ROWS, ClassEntry, HitDice, MonsterEntry
+from simulator.content.schema_scenario import EntryFile, WeaponFile
+from simulator.content.validation import fit
+from simulator.content.verbs import bits, harm_bits
+from simulator.content.workshop import Workshop
+from simulator.dice import DiceExpression, parse_dice
+from simulator.model import terms
+from simulator.model.compiled import CombatantSpec, HitPoints, Position, Power
+
+__all__ = ["monster"]
+
+
+def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantSpec | None:
+    """The figures of a monster of this name; None where it is not known."""
+    kind = shop.find("monsters", name, MonsterEntry, (*loc, "monster"))
+    _refuse_for_monsters(entry, loc, shop)
+    if kind is None:
+        find_weapons(shop, entry.weapons or (), (*loc, "weapons"), Wielder(1, terms.MAN_SIZED))
+        return None
+    if entry.overrides:
+        plain = {**shop.catalogue.nodes["monsters"][shop.canonical("monsters", name)].plain(), **entry.overrides}
+        kind = fit(MonsterEntry, plain, shop.report, (*loc, "overrides")) or kind
+    level = max(1, kind.hit_dice.dice)
+    scores = entry.abilities
+    strength = scores.str_ if "str_" in scores.model_fields_set else kind.strength
+    dexterity_score = scores.dex if "dex" in scores.model_fields_set else kind.dexterity
+    to_hit, damage = figures.strength(strength, scores.str_percent) if "str_" in scores.model_fields_set else (0, 0)
+    dexterity = figures.dexterity(dexterity_score)
+    wielder = Wielder(
+        level,
+        terms.SIZE_LETTERS.index(kind.size),
+        strength,
+        to_hit,
+        damage,
+        dexterity[0],
+        kind.to_hit_bonus,
+        kind.damage_bonus,
+        routines=kind.routine_rate,
+        specialist_routines=kind.routine_rate,
+        pace=entry.mount.pace if entry.mount is not None else "standing",
+        summon=shop.summon,
+        container_save=shop.number("container_save", 20),
+        boulders=shop.number("boulders", 4),
+    )
+    weapons = _monster_weapons(entry, kind, loc, shop, wielder)
+    worn = find_armour(shop, entry.armour, (*loc, "armour"))
+    things = find_items(shop, entry.items, (*loc, "items"), len(weapons), {})
+    check_hands(shop, loc, weapons, things, worn, wielder)
+    return _monster_spec(entry, kind, name, loc, shop, wielder, weapons, worn, things)
+
+
+def _refuse_for_monsters(entry: EntryFile, loc: Loc, shop: Workshop) -> None:
+    for field, what in (("level", "a level"), ("race", "a race"), ("specialisation", "a specialisation")):
+        if getattr(entry, field) is not None:
+            shop.report.at((*loc, field), f"a monster does not have {what}; that belongs to a class", key=True)
+    if entry.proficiencies is not None:
+        shop.report.at((*loc, "proficiencies"), "a monster knows the weapons that it carries", key=True)
+
+
+def _monster_weapons(entry: EntryFile, kind: MonsterEntry, loc: Loc, shop: Workshop, wielder: Wielder) -> list[Carried]:
+    """What the scenario gives it, or its own arms."""
+    if entry.weapons is not None:
+        if kind.spares_arms and entry.weapons:
+            shop.report.at((*loc, "weapons"), f"a {entry.monster} has no hands for weapons")
+        return find_weapons(shop, entry.weapons, (*loc, "weapons"), wielder)
+    own = [WeaponFile.model_validate(text) for text in kind.weapons]
+    return find_weapons(shop, own, (*loc, "monster"), wielder)
+
+
+def _monster_hit_points(entry: EntryFile, dice: HitDice, per_die: int | None, shop: Workshop) -> HitPoints:
+    if per_die is not None and not isinstance(entry.hp, int):
+        return HitPoints(max(1, dice.dice * per_die + dice.plus))
+    how = entry.hp if entry.hp is not None else str(shop.settings.get("monster_hp", "rolled"))
+    rolled = parse_dice(dice.rolled)
+    if dice.bonus:
+        # The bonus dice count with their average, rounded down: hit points are rolled with one kind of die.
+        rolled = DiceExpression(rolled.count, rolled.sides, rolled.plus + figures.average(parse_dice(dice.bonus)))
+    return points(how, rolled, least=1)
+
+
+def _monster_saves(kind: MonsterEntry, things: Things) -> tuple[int, int, int, int, int]:
+    level = figures.monster_level(kind.hit_dice) if kind.saves_as is None else kind.saves_as
+    row = figures.monster_saves(level)
+    needs = [max(SMALLEST_SAVE, need - kind.saves_bonus - things.saves) for need in row]
+    return needs[0], needs[1], needs[2], needs[3], needs[4]
+
+
+def _monster_morale(entry: EntryFile, kind: MonsterEntry) -> int:
+    if entry.morale is None:
+        return NEVER_CHECKS if kind.morale is None else kind.morale
+    return entry.morale if isinstance(entry.morale, int) else NEVER_CHECKS
+
+
+def _monster_powers(
+    entry: EntryFile, kind: MonsterEntry, level: int, things: Things, loc: Loc, shop: Workshop
+) -> tuple[Power, ...]:
+    """Spells that the scenario gives it, its own abilities, its items."""
+    spells: list[Power] = []
+    if entry.caster is not None:
+        caster = shop.find("classes", entry.caster.class_, ClassEntry, (*loc, "caster", "class"))
+        if caster is not None and caster.spells is not None:
+            its = entry.caster.level
+            least = max(1, its - caster.spells.caster_level_less)
+            lists = [(one, caster.spells.from_level, its, least) for one in caster.spells.classes]
+            spells = spells_of(entry, lists, loc, shop)
+        elif caster is not None:
+            shop.report.at((*loc, "caster", "class"), f"a {entry.caster.class_} casts no spells")
+    elif entry.spells:
+        shop.report.at((*loc, "spells"), "a monster with spells needs `caster: {class: ..., level: ...}`", key=True)
+    own = tuple(ability_power(part, kind, level, shop.spells, shop.summon) for part in kind.powers)
+    return (*spells, *own, *things.powers)
+
+
+def _monster_spec(
+    entry: EntryFile,
+    kind: MonsterEntry,
+    name: str,
+    loc: Loc,
+    shop: Workshop,
+    wielder: Wielder,
+    weapons: list[Carried],
+    worn: Protection,
+    things: Things,
+) -> CombatantSpec:
+    dice = kind.hit_dice
+    level = wielder.level
+    dexterity = figures.dexterity(entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity)
+    shield = max(worn.shield, kind.shield)
+    natural = kind.ac + kind.shield
+    protection = Protection(worn.ac, shield, worn.move_cap, worn.magical, worn.names)
+    needed = kind.hurt_by
+    regenerates = kind.regenerates
+    traits = bits(kind.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
+    missiles = (*missile_modes((*weapons, *things.weapons), wielder), *natural_missiles(kind, wielder))
+    return CombatantSpec(
+        name="",
+        side=shop.side,
+        kind=shop.canonical("monsters", name),
+        group="",
+        owner=0,
+        traits=traits | (terms.LEADER if entry.leader else 0),
+        level=kind.caster_level or level,
+        hit_dice=(dice.dice, 1 if dice.bonus else dice.plus) if dice.dice else (0, parse_dice(dice.rolled).maximum),
+        hit_points=_monster_hit_points(entry, dice, kind.hp_per_die, shop),
+        thac0=figures.monster_thac0(dice) if kind.thac0 is None else kind.thac0,
+        armour=armour_class(entry, protection, things, natural, dexterity[1]),
+        saves=_monster_saves(kind, things),
+        strength=wielder.strength,
+        dexterity=entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity,
+        intelligence=terms.INTELLIGENCE_NAMES.index(kind.intelligence),
+        missile_rank=dexterity[2],
+        move_ft=pace_of(entry, loc, shop, max(kind.move, kind.fly)),
+        size=wielder.size,
+        morale=_monster_morale(entry, kind),
+        melee=natural_modes(kind, (*weapons, *things.weapons), wielder),
+        missiles=missiles,
+        powers=_monster_powers(entry, kind, level, things, loc, shop),
+        pools=tuple(things.pools),
+        tactics=(),
+        position=Position(0, 0),
+        immune_conditions=conditions_of(kind.immune),
+        immune_harm=harms_of(kind.immune),
+        halved_harm=harm_bits(kind.halved),
+        weapon_plus_needed=needed.plus if needed is not None else 0,
+        weapon_harm_needed=0 if needed is None else terms.SILVER * needed.silver | terms.IRON * needed.iron,
+        magic_resistance=kind.magic_resistance,
+        regeneration=regenerates.amount if regenerates is not None else 0,
+        regeneration_after_rounds=regenerates.after_rounds if regenerates is not None else 0,
+        not_regenerated_harm=harm_bits(regenerates.not_) if regenerates is not None else 0,
+        routines=kind.routine_rate,
+        free_hands=0 if kind.spares_arms else HANDS - (1 if shield else 0),
+        shield_loosen_segments=figures.SHIELD_LOOSEN_SEGMENTS if shield else 0,
+        surprises_on=kind.surprises_on,
+        size_weight=entry.weight,
+        fixed_in_place=entry.holds_place,
+        cover=entry.cover,
+        concealment=entry.concealment,
+        turn_as=0 if kind.turn_as is None else TURNING_ROWS.index(kind.turn_as) + 1,
+        leader_of_group=entry.leader,
+        height_ft=kind.height,
+        gear=(*worn.names, *(weapon.name for weapon in weapons), *things.names),
+    )

@@ -1,0 +1,204 @@
+"""What does somebody at a Python prompt hold in hand: a scenario that runs, a fight that tells itself?
+
+The objects behind `import simulator`. They add no figure and no rule of their own; a command line and a
+notebook get the same answers from the same places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from functools import cached_property
+from html import escape
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any
+
+from simulator.errors import UsageError, printable
+from simulator.model.compiled import CompiledScenario
+from simulator.model.record import FightRecord
+from simulator.report.event_lines import event_lines
+from simulator.report.narration import narrate
+from simulator.study.loading import Loaded, Reading, load_file, load_text
+from simulator.study.origin import Origin
+from simulator.study.results import Result
+from simulator.study.roster import Roster
+
+__all__ = ["Fight", "Scenario", "load", "run", "watch"]
+
+
+class Fight:
+    """One fight of a scenario: printed it tells its story, `events` are what happened, `record` how it ended."""
+
+    def __init__(self, scenario: CompiledScenario, seed: int, number: int, origin: Origin | None = None) -> None:
+        self.scenario = scenario
+        self.seed = seed
+        self.number = number
+        self.origin = origin or Origin()
+
+    @cached_property
+    def _played(self) -> tuple[FightRecord, list[dict[str, Any]]]:
+        from simulator.engine import EventLog, play
+
+        log = EventLog()
+        return play(self.scenario, self.seed, self.number, log), log.events
+
+    @property
+    def record(self) -> FightRecord:
+        """How everybody came out of it."""
+        return self._played[0]
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """What happened, in order: docs/events.md lists the kinds and their fields."""
+        return self._played[1]
+
+    @property
+    def outcome(self) -> str:
+        """The name of the side that won, `draw` or `undecided`."""
+        return Roster(self.scenario).outcome_name(self.record.outcome)
+
+    def to_jsonl(self) -> str:
+        """A header and every event, a line of JSON each."""
+        return event_lines(self.scenario, self.seed, self.number, self.events)
+
+    def __str__(self) -> str:
+        title = self.scenario.title or self.origin.file or "A fight"
+        head = f"{title}: fight {self.number} of seed {self.seed}, {self.scenario.ruleset} rules"
+        return f"{printable(head)}\n\n{narrate(self.events)}"
+
+    def __repr__(self) -> str:
+        return f"<Fight {self.number} of seed {self.seed}: {printable(self.outcome)}, round {self.record.rounds}>"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+class Scenario:
+    """A scenario, read and checked: `run` plays it many times, `watch` tells one fight, `with_` changes it.
+
+    A scenario is never changed; `with_` gives another one.
+    """
+
+    def __init__(self, loaded: Loaded, again: Callable[[Reading], Loaded], reading: Reading) -> None:
+        self.compiled = loaded.scenario
+        self.origin = loaded.origin
+        self._again = again
+        self._reading = reading
+
+    @property
+    def title(self) -> str:
+        """Its title; may be empty."""
+        return self.compiled.title
+
+    def run(
+        self,
+        fights: int | None = None,
+        seed: int | None = None,
+        *,
+        workers: int | None = 1,
+        executor: Executor | None = None,
+        max_time: float | None = None,
+    ) -> Result:
+        """Play it many times.
+
+        Without `fights` as often as the file says, without a `seed` with the file's or a drawn one; the
+        result names it. `workers` processes share the work (None: as many as help); a script that asks
+        for more than one has to keep its own code under `if __name__ == "__main__":`. Any `executor` of
+        concurrent.futures will do instead. The result is the same whoever does the work.
+        """
+        from simulator.study.runner import play_many
+
+        planned = self.compiled.fights if fights is None else fights
+        chosen = self._seed(seed)
+        done = play_many(self.compiled, planned, chosen, workers=workers, executor=executor, max_time=max_time)
+        return Result(self.compiled, chosen, done.tally, done.stop_reason, self.origin)
+
+    def watch(self, fight: int = 1, seed: int | None = None) -> Fight:
+        """One fight, told moment by moment: fight 7 of a seed is the same alone or in a thousand."""
+        return Fight(self.compiled, self._seed(seed), fight, self.origin)
+
+    def with_(self, changes: Mapping[str, object] | None = None, /, **more: object) -> Scenario:
+        """The same scenario with some values changed, each named by its path, as with --set.
+
+        `s.with_({"sides.goblins.goblin.count": 8})` or, for paths without dots, `s.with_(distance=30)`.
+        Raises InputError for a path or value that the scenario cannot have.
+        """
+        named = {**(changes or {}), **more}
+        if not named:
+            raise UsageError("with_ needs a change, such as {'sides.goblins.goblin.count': 8}")
+        overrides = tuple(f"{path}={_as_yaml(value)}" for path, value in named.items())
+        reading = self._reading._replace(overrides=self._reading.overrides + overrides)
+        return Scenario(self._again(reading), self._again, reading)
+
+    def _seed(self, seed: int | None) -> int:
+        from simulator.dice import fresh_seed
+
+        if seed is not None:
+            return seed
+        return fresh_seed() if self.compiled.seed is None else self.compiled.seed
+
+    def _sides(self) -> list[tuple[str, list[str]]]:
+        roster = Roster(self.compiled)
+        grouped = {index for group in roster.groups for index in group.members}
+        return [
+            (
+                name,
+                [roster.combatants[index].name for index in members if index not in grouped]
+                + [f"{len(group.members)} {group.name}" for group in roster.groups if group.side == side],
+            )
+            for side, (name, members) in enumerate(zip(roster.sides, roster.members, strict=True))
+        ]
+
+    def __repr__(self) -> str:
+        who = " v ".join(f"{name} ({', '.join(members)})" for name, members in self._sides())
+        return printable(f"<Scenario {self.title or self.origin.file}: {who}>")
+
+    def _repr_html_(self) -> str:
+        from simulator.study.notebook import html_table
+
+        rows = [[name, ", ".join(members)] for name, members in self._sides()]
+        return html_table(f"{self.title or self.origin.file} ({self.compiled.ruleset})", ["side", "who"], rows)
+
+
+def _as_yaml(value: object) -> str:
+    """A value as --set would read it: JSON is YAML."""
+    import json
+
+    try:
+        return json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise UsageError(f"{value!r} cannot stand in a scenario") from error
+
+
+def load(
+    path: str | PathLike[str] | None = None,
+    *,
+    text: str | None = None,
+    ruleset: str | None = None,
+    lenient: bool = False,
+    content: str | PathLike[str] | None = None,
+) -> Scenario:
+    """Read a scenario from a file, or from the `text` of one.
+
+    `ruleset` plays it under other rules than the file's, `lenient` leaves out what they lack, `content` is a
+    folder of home-brew content. Raises InputError with every fault, FileNotFoundError for no such file.
+    """
+    if (path is None) == (text is None):
+        raise UsageError("load needs either a path or text=...")
+    reading = Reading((), ruleset, lenient, Path(content) if content is not None else None)
+
+    def again(how: Reading) -> Loaded:
+        return load_text(text, how) if text is not None else load_file(fspath(path or ""), how)
+
+    return Scenario(again(reading), again, reading)
+
+
+def run(path: str | PathLike[str], fights: int | None = None, seed: int | None = None) -> Result:
+    """Play the scenario of a file many times: short for `load(path).run(fights, seed)`."""
+    return load(path).run(fights, seed)
+
+
+def watch(path: str | PathLike[str], fight: int = 1, seed: int | None = None) -> Fight:
+    """Tell one fight of the scenario of a file: short for `load(path).watch(fight, seed)`."""
+    return load(path).watch(fight, seed)

@@ -1,0 +1,62 @@
+"""How far is a long study, and what does it show so far?
+
+Draws one line on standard error while fights are played: rate, time left, the current interval. Nothing at
+all where standard error is no terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from simulator.errors import printable
+from simulator.model.compiled import CompiledScenario
+from simulator.study.estimators import share
+from simulator.study.roster import Roster
+from simulator.study.tally import Tally
+from simulator.study.wording import share_text
+
+__all__ = ["current", "progress"]
+
+
+def current(roster: Roster, tally: Tally) -> str:
+    """How often the side whose story is told has won so far."""
+    hero = roster.protagonist
+    found = share(tally.outcomes().get(hero, 0), tally.fights)
+    return printable(f"{roster.sides[hero]} wins {share_text(found)}")
+
+
+@contextmanager
+def progress(scenario: CompiledScenario, *, shown: bool) -> Iterator[Callable[[int, Tally], None] | None]:
+    """Something to be told of every chunk of fights; None where nothing is to be drawn."""
+    if not shown:
+        yield None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    roster = Roster(scenario)
+    bar = Progress(
+        BarColumn(bar_width=24),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} fights"),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[found]}"),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("", total=None, rate="", found="", start=True)
+
+        def tell(planned: int, tally: Tally) -> None:
+            speed = bar.tasks[0].speed
+            bar.update(
+                task,
+                total=planned,
+                completed=tally.fights,
+                rate=f"{speed:,.0f} a second" if speed else "",
+                found=escape(current(roster, tally)),
+            )
+
+        yield tell
