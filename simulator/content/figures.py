@@ -170,7 +170,7 @@ def container_save(material: str, setting: int) -> int:
 def average(dice: DiceExpression) -> int:
     """The average of a roll, rounded down (R-SEG-28).
 
-    >>> average(parse_dice("3d8+1"))
+    >>> average(DiceExpression(3, 8, 1))
     14
     """
     return dice.count * (dice.sides + 1) // 2 + dice.plus

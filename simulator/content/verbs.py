@@ -118,10 +118,8 @@ def _particular(part: Any, level: int, summon: Summoner) -> dict[str, Any]:
             said = {"condition": condition_bits((part.condition,)), "amount": number_at(part.size, level)}
         case effects.Cure():
             said = {"condition": condition_bits(part.condition)}
-        case effects.Sleep():
-            said = {"condition": terms.ASLEEP}
-        case effects.Web():
-            said = {"condition": terms.WEBBED}
+        case effects.Sleep() | effects.Web():
+            said = {"condition": terms.ASLEEP if isinstance(part, effects.Sleep) else terms.WEBBED}
         case effects.Bolts():
             said = {"amount": number_at(part.count, level)}
         case effects.Modify():

@@ -31,10 +31,6 @@ def referee(fight: Fight) -> Plan:
     while not fight.over:
         number += 1
         yield fight.until(timing.round_begins(number))
-        if number > fight.scenario.round_limit:
-            fight.outcome = UNDECIDED
-            fight.over = True
-            return
         fight.round = number
         fight.t = fight.clock()
         _arrive(fight)
@@ -52,6 +48,9 @@ def referee(fight: Fight) -> Plan:
         yield fight.until(timing.round_ends(number))
         fight.t = fight.clock()
         upkeep(fight)
+        if number >= fight.scenario.round_limit and not fight.over:
+            fight.outcome = UNDECIDED
+            fight.over = True
 
 
 def _arrive(fight: Fight) -> None:

@@ -405,13 +405,14 @@ class Battle:
         """Work out who is within melee range of `me`."""
         near = 0
         bit, x, y = me.bit, me.x, me.y
-        limit = self.melee_reach * self.melee_reach
+        # A distance is rounded down to a tenth, so within reach is: less than a tenth more than it.
+        limit = (self.melee_reach + 1) * (self.melee_reach + 1)
         for other in self.combatants:
             if other is me:
                 continue
             dx = other.x - x
             dy = other.y - y
-            if dx * dx + dy * dy <= limit and other.status != terms.AWAY:
+            if dx * dx + dy * dy < limit and other.status != terms.AWAY:
                 near |= other.bit
                 other.near |= bit
             else:
