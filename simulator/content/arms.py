@@ -77,7 +77,7 @@ class Wielder:
     specialist_routines: tuple[int, int] = (1, 1)
     pace: str = "standing"
     """Of its mount."""
-    summon: Summoner = field(default=lambda _names: 0)
+    summon: Summoner = field(default=lambda _name: 0)
     container_save: int = 20
     boulders: int = 4
 
@@ -147,7 +147,7 @@ def fists(entry: WeaponEntry, wielder: Wielder, damage: int | str | None) -> Mel
     to_hit, parts = _fixed(((figures.STRENGTH, wielder.strength_to_hit),))
     blow = Blow("fist", dice, dice, to_hit, wielder.strength_damage, harm_bits(entry.harm), parts=parts)
     length = round(entry.length * TENTHS)
-    return MeleeMode("fist", (blow,), entry.speed or 1, length, 1, extra_routines=wielder.routines)
+    return MeleeMode("fist", (blow,), entry.speed or 1, length, 0, extra_routines=wielder.routines)
 
 
 def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
@@ -158,7 +158,8 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
     hurled = part.use == "hurled"
     shots, snap = _shots(part, wielder, hurled)
     hands = part.hands or hands_of(entry, wielder)
-    in_hand = weapon.in_hand
+    # Who has a weapon of both kinds in hand strikes with it unless the scenario says that it is in hand to be thrown.
+    in_hand = weapon.in_hand and (entry.speed is None or bool(said.in_hand))
     return MissileMode(
         weapon.name,
         _missile_blow(weapon, part, wielder, hurled),
@@ -177,7 +178,7 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         proficient=wielder.is_proficient(weapon.base),
         loaded=said.loaded is not False,
         in_hand=in_hand,
-        fetch=NO_DICE if in_hand else _fetch(said.carried, entry.container is not None),
+        fetch=NO_DICE if weapon.in_hand else _fetch(said.carried, entry.container is not None),
         ignores_dexterity=part.ignores_dexterity,
         container=None if entry.container is None else _container(weapon, entry.container, wielder),
         one_hand_segments=part.one_hand if shots[0] > shots[1] else 0,
@@ -356,6 +357,5 @@ def _volley(part: VolleyPart, wielder: Wielder) -> MissileMode:
         part.ranges[1],
         part.ranges[2],
         count=part.uses,
-        in_hand=True,
         volley=True,
     )

@@ -165,7 +165,7 @@ def _validated(
     if isinstance(entry, SpellEntry):
         _check_variants(entry, node, inner, (kind, name))
     for fault in inner.faults:
-        path = ".".join((*prefix, fault.path)) if prefix else fault.path
+        path = ".".join((*prefix, fault.path)) if prefix and node.origin is None else fault.path
         report.note(fault._replace(path=path))
     return entry
 

@@ -139,7 +139,7 @@ class _Compiler:
         ready = tuple(one for one in recruits if bodies.get(one.loc) is not None)
         places = self._places(ready, bodies)
         check_places(ready, places, arena, self.report)
-        self._check_sides(recruits, sides)
+        self._check_sides(sides)
         combatants = tuple(
             self._combatant(one, bodies[one.loc], place) for one, place in zip(ready, places, strict=True)
         )
@@ -162,7 +162,7 @@ class _Compiler:
             seed=self.scenario.seed,
             fights=self.scenario.fights,
             notes=self.scenario.notes,
-            dropped=tuple(sorted(set(self.gaps))),
+            dropped=(*sorted(set(self.gaps)), *(f"the shipped {name} is replaced" for name in self.catalogue.replaced)),
         )
         return replace(scenario, scenario_hash=scenario_hash(scenario))
 
@@ -221,14 +221,13 @@ class _Compiler:
                 allies[friend] |= 1 << number
         return allies
 
-    def _check_sides(self, recruits: Sequence[Recruit], allies: Sequence[int]) -> None:
+    def _check_sides(self, allies: Sequence[int]) -> None:
         if len(self.sides) < 2:
             self.report.at(("sides",), "a fight needs at least two sides", key=True)
         elif all(bits == (1 << len(self.sides)) - 1 for bits in allies):
             self.report.at(("sides",), "all sides are allied; a fight needs foes", key=True)
-        manned = {one.side for one in recruits}
-        for number, name in enumerate(self.sides):
-            if number not in manned and recruits:
+        for name in self.sides:
+            if all(entry.count == 0 for entry, _loc in self._entries(name)):
                 self.report.at(("sides", name), "there is nobody on this side", key=True)
 
     def _retreat(self, side: str) -> tuple[int, ...]:

@@ -37,12 +37,12 @@ __all__ = [
 
 Saves = tuple[int, int, int, int, int]
 
-STRENGTH: Final = "SEG-B13"
-DEXTERITY: Final = "SEG-MIS-30"
-NOT_PROFICIENT: Final = "SEG-B15"
-SPECIALIST: Final = "SEG-B10"
-MOUNTED: Final = "SEG-MIS-29"
-MAGIC: Final = "R-SEG-34"
+STRENGTH: Final = "strength"
+DEXTERITY: Final = "dexterity"
+NOT_PROFICIENT: Final = "not_proficient"
+SPECIALIST: Final = "specialisation"
+MOUNTED: Final = "mounted"
+MAGIC: Final = "magic"
 """What each fixed modifier of a blow is cited as."""
 
 SPECIALIST_TO_HIT: Final = 1

@@ -28,6 +28,8 @@ def arena_of(said: ArenaFile, report: Report) -> Arena:
     rectangles += [Rectangle(*door.area, WALL, True) for door in said.doors if not door.open]
     rectangles += [Rectangle(*slit, SLIT, True) for slit in said.slits]
     rectangles += [Rectangle(*cover.area, cover.percent, cover.blocks) for cover in said.cover]
+    # High ground is the only kind of rectangle that neither covers nor blocks.
+    rectangles += [Rectangle(*area, 0, False) for area in said.high_ground]
     return Arena(
         width_tenths=width,
         length_tenths=length,

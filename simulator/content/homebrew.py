@@ -46,7 +46,7 @@ def catalogue_for(
     changed = _changed(nodes, changes, report)
     if not changed and not any(added.values()):
         return base
-    catalogue = build(ruleset, nodes, report, base=base, replaced=tuple(sorted(replaced)), prefix=())
+    catalogue = build(ruleset, nodes, report, base=base, replaced=tuple(sorted(replaced)), prefix=("content",))
     _check_references(catalogue, base, report)
     return catalogue
 

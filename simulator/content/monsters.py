@@ -193,6 +193,7 @@ def _monster_spec(
         free_hands=0 if kind.spares_arms else HANDS - (1 if shield else 0),
         shield_loosen_segments=figures.SHIELD_LOOSEN_SEGMENTS if shield else 0,
         surprises_on=kind.surprises_on,
+        surprised_on=kind.surprised_on,
         size_weight=entry.weight,
         fixed_in_place=entry.holds_place,
         cover=entry.cover,

@@ -153,7 +153,15 @@ class Report:
     def sorted(self) -> tuple[Fault, ...]:
         """The faults in the order of the file, and how many more there are beyond the most that is shown."""
         ordered = sorted(
-            self.faults, key=lambda fault: (fault.file or "", fault.line or 0, fault.column or 0, fault.message)
+            self.faults,
+            key=lambda fault: (
+                fault.line is None,
+                fault.file or "",
+                fault.line or 0,
+                fault.column or 0,
+                fault.path,
+                fault.message,
+            ),
         )
         if len(ordered) > MOST_FAULTS:
             more = len(ordered) - MOST_FAULTS

@@ -294,4 +294,5 @@ def turning_power(level: int) -> Power:
         caster_level=level,
         uses=UNLIMITED,
         needs_line_of_effect=False,
+        magical=False,
     )

@@ -280,7 +280,7 @@ class CoverFile(Model):
     """A rectangle that gives cover to whoever is behind it."""
 
     area: Area = Field(description="Corners in feet, [x1, y1, x2, y2]")
-    percent: Percent = Field(default=50, description="Per cent of cover")
+    percent: int = Field(default=50, ge=1, le=100, description="Per cent of cover")
     blocks: bool = Field(default=False, description="Cannot be walked through")
 
 

@@ -122,7 +122,7 @@ def _unknown_key(model: type[BaseModel], loc: tuple[int | str, ...], *, suggests
     near = difflib.get_close_matches(key[:60], known, n=1, cutoff=0.6)
     if near:
         return f"{message}; did you mean `{near[0]}`?"
-    return f"{message}; known are: {', '.join(known)}" if len(known) <= 40 else message
+    return f"{message}; known are: {', '.join(known)}" if len(known) <= 16 else message
 
 
 def known_keys(model: type[BaseModel], loc: tuple[int | str, ...]) -> set[str]:

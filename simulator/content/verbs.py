@@ -7,6 +7,7 @@ is looked up here except the creatures that a summoning brings.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from simulator.content import schema_effects as effects
@@ -18,8 +19,8 @@ from simulator.model.compiled import NO_DICE, STAT_NAMES, Verb
 
 __all__ = ["Summoner", "bits", "condition_bits", "harm_bits", "verbs_of"]
 
-Summoner = Callable[[Sequence[str]], int]
-"""Gives the index of the first of these creatures' templates."""
+Summoner = Callable[[str], int]
+"""Gives the index of the template of a creature."""
 
 ROUNDS_IN_TURN: Final = 10
 
@@ -50,36 +51,19 @@ def verbs_of(parts: Sequence[Any], level: int, summon: Summoner, default: Durati
     """The verbs of a power's effects for a user of this level; `default` lasts where an effect does not say."""
     made: list[Verb] = []
     for part in parts:
-        if isinstance(part, effects.Damage) and part.later:
-            _burn_on(made, part, level)
+        if isinstance(part, effects.Damage):
+            made.extend(_damages(part, level, summon))
         else:
             made.append(_verb(part, level, summon, default))
     return tuple(made)
 
 
-def _burn_on(made: list[Verb], part: effects.Damage, level: int) -> None:
-    """Harm that comes again later is told by the delay of the damage before it: the rounds for which it burns."""
-    rounds = dice_at(part.rounds or 1, level).plus or 1
-    if made and made[-1].kind == terms.DAMAGE:
-        made[-1] = _replaced(made[-1], rounds)
-    else:
-        made.append(Verb(terms.DAMAGE, dice=dice_at(part.dice, level), harm=harm_bits(part.harm), delay=rounds))
-
-
-def _replaced(verb: Verb, delay: int) -> Verb:
-    return Verb(
-        verb.kind,
-        dice=verb.dice,
-        harm=verb.harm,
-        save=verb.save,
-        save_modifier=verb.save_modifier,
-        on_save=verb.on_save,
-        delay=delay,
-        per_target=verb.per_target,
-        not_on=verb.not_on,
-        only_on=verb.only_on,
-        maximum_hit_dice=verb.maximum_hit_dice,
-    )
+def _damages(part: effects.Damage, level: int, summon: Summoner) -> list[Verb]:
+    """Harm at once, harm at the end of the next rounds (a verb with a delay), or both."""
+    at_once = _verb(part, level, summon, None)
+    rounds = dice_at(part.rounds, level).plus if part.rounds is not None else 1 if part.later else 0
+    burning = [replace(at_once, delay=rounds)] if rounds > 0 else []
+    return burning if part.later else [at_once, *burning]
 
 
 def _verb(part: Any, level: int, summon: Summoner, default: Duration | None) -> Verb:
@@ -108,8 +92,7 @@ def _particular(part: Any, level: int, summon: Summoner) -> dict[str, Any]:
     said: dict[str, Any] = {}
     match part:
         case effects.Damage():
-            burns = dice_at(part.rounds, level).plus if part.rounds is not None else 0
-            said = {"per_target": part.per_target, "delay": burns, "rounds": NO_DICE}
+            said = {"per_target": part.per_target, "rounds": NO_DICE, "segments": NO_DICE}
         case effects.DamageByHp():
             said = {"amount": part.hundredths}
         case effects.SetCondition():
@@ -136,12 +119,11 @@ def _particular(part: Any, level: int, summon: Summoner) -> dict[str, Any]:
 
 
 def _summoning(part: effects.Summon, level: int, summon: Summoner) -> dict[str, Any]:
-    """Which creatures (`amount`; `stat`: of how many one is drawn), after how many rounds (`segments` or `delay`)."""
+    """Which creatures (one of these is drawn), after how many rounds (`segments` as dice, or `delay`)."""
     monsters = [part.monster] if isinstance(part.monster, str) else part.monster
     delay = dice_at(part.delay, level)
     return {
-        "amount": summon(monsters),
-        "stat": len(monsters),
+        "templates": tuple(summon(monster) for monster in monsters),
         "segments": delay if delay.count else NO_DICE,
         "delay": 0 if delay.count else delay.plus,
     }

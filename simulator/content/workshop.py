@@ -5,7 +5,7 @@ The content in force, the house rules, the report that faults go to, and the cre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -25,18 +25,17 @@ class Templates:
     """The creatures that summonings may bring, each once for every side that can summon it."""
 
     def __init__(self) -> None:
-        self._places: dict[tuple[int, tuple[str, ...]], int] = {}
+        self._places: dict[tuple[int, str], int] = {}
         self._made: list[CombatantSpec | None] = []
 
-    def first(self, side: int, monsters: Sequence[str], make: Callable[[str], CombatantSpec | None]) -> int:
-        """The place of the first of these creatures; they stand one after the other."""
-        key = (side, tuple(monsters))
+    def place(self, side: int, monster: str, make: Callable[[str], CombatantSpec | None]) -> int:
+        """The place of a creature among the templates; it is made where it has none yet."""
+        key = (side, monster)
         if key not in self._places:
-            first = self._places[key] = len(self._made)
-            # The places are taken before the creatures are made: a creature may be able to summon its own kind.
-            self._made.extend([None] * len(monsters))
-            for number, monster in enumerate(monsters):
-                self._made[first + number] = make(monster)
+            # The place is taken before the creature is made: a creature may be able to summon its own kind.
+            number = self._places[key] = len(self._made)
+            self._made.append(None)
+            self._made[number] = make(monster)
         return self._places[key]
 
     def all(self) -> tuple[CombatantSpec, ...]:
@@ -62,10 +61,9 @@ class Workshop:
     """What a lenient reading left out because the ruleset does not have it."""
     lenient: bool = False
 
-    def summon(self, monsters: Sequence[str]) -> int:
-        """The place of the first of these creatures' templates."""
-        known = [self.canonical("monsters", monster) for monster in monsters]
-        return self.templates.first(self.side, known, self._made)
+    def summon(self, monster: str) -> int:
+        """The place of a creature's template."""
+        return self.templates.place(self.side, self.canonical("monsters", monster), self._made)
 
     def _made(self, monster: str) -> CombatantSpec | None:
         return self.make(self, monster)

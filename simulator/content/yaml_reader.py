@@ -91,15 +91,15 @@ def decode(data: bytes, file: str | None) -> tuple[str, tuple[Fault, ...]]:
         if data.startswith(mark):
             message = f"the file begins with a {name} byte order mark; save it as plain UTF-8 without one"
             return "", (Fault(file, 1, 1, "", message),)
+    if data[:2000].count(b"\0") * 4 > len(data[:2000]):
+        return "", (Fault(file, 1, 1, "", "the file looks like UTF-16 or UTF-32; save it as plain UTF-8"),)
     try:
         return data.decode("utf-8"), ()
     except UnicodeDecodeError as error:
         before = data[: error.start]
         line = before.count(b"\n") + 1
         column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-        zeros = data[:200].count(b"\0")
-        hint = " (it looks like UTF-16)" if zeros > len(data[:200]) // 4 else ""
-        return "", (Fault(file, line, column, "", f"the file is not UTF-8 from here on{hint}"),)
+        return "", (Fault(file, line, column, "", "the file is not UTF-8 from here on"),)
 
 
 def _character_faults(text: str, file: str | None) -> Iterator[Fault]:

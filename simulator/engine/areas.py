@@ -11,36 +11,6 @@ from simulator.model.geometry import distance, off_line
 THERE = (terms.STANDING, terms.DOWN)
 
 
-class Area:
-    """A standing area: silence, darkness. It stays where it is, or goes with the one it was cast on."""
-
-    __slots__ = ("bearer", "condition", "ends_t", "name", "radius", "x", "y")
-
-    def __init__(self, name: str, condition: int, radius: int, ends_t: int, bearer: Combatant | None, x: int, y: int) -> None:
-        self.name = name
-        self.condition = condition
-        self.radius = radius
-        """Tenths of a foot."""
-        self.ends_t = ends_t
-        self.bearer = bearer
-        self.x, self.y = x, y
-
-    def holds(self, one: Combatant, t: int) -> bool:
-        """Whether somebody is in it at this clock time."""
-        if t > self.ends_t:
-            return False
-        x, y = (self.x, self.y) if self.bearer is None else (self.bearer.x, self.bearer.y)
-        return distance(one.x, one.y, x, y) <= self.radius
-
-
-def is_silenced(fight: Fight, me: Combatant) -> bool:
-    """Whether no sound leaves somebody's lips."""
-    if me.conditions & terms.SILENCED:
-        return True
-    t = fight.t
-    return any(area.condition & terms.SILENCED and area.holds(me, t) for area in fight.areas)
-
-
 def has_line_of_effect(fight: Fight, me: Combatant, target: Combatant) -> bool:
     """Whether a single target can be picked out: cover and concealment of either count (SEG-CST-21, R-SEG-19)."""
     if target is me:

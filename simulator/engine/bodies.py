@@ -94,6 +94,9 @@ def leave(fight: Fight, me: Combatant) -> None:
     if me.concentration is not None:
         end_concentration(fight, me)
     me.doing = terms.IDLE
+    if not me.resting:
+        # Whatever it was doing, or waiting to do, is dropped (R-ALL-06).
+        fight.interrupt(me, terms.STOPPED)
 
 
 def rise(fight: Fight, me: Combatant) -> None:
@@ -135,19 +138,25 @@ def after_falls(fight: Fight) -> None:
                 fight.interrupt(me, terms.RECONSIDER)
             elif me.resting and me.intent.then == ADVANCE:
                 _advance(fight, me)
+            elif me.rung and me.intent.act == terms.MOVE:
+                me.goal = me.target = _nearest(fight, me)
 
 
 def _advance(fight: Fight, me: Combatant) -> None:
     """Who is done with its action and has nobody left in reach goes on towards the next foe (SEG-CST-09, R-SEG-23)."""
     if not fight.able(me) or fight.engaged_with(me) or me.orders is None:
         return
-    foes = list(fight.members(fight.visible_foes(me)))
-    if foes:
-        me.target = min(foes, key=lambda foe: fight.distance(me, foe))
+    me.target = _nearest(fight, me)
+    if me.target is not None:
         me.intent = Intent(terms.MOVE, me.target)
         me.begun_t = fight.clock()
         me.resting = False
         me.orders.succeed()
+
+
+def _nearest(fight: Fight, me: Combatant) -> Combatant | None:
+    """The nearest foe that can be seen."""
+    return min(fight.members(fight.visible_foes(me)), key=lambda foe: fight.distance(me, foe), default=None)
 
 
 def loses_sense(fight: Fight, me: Combatant) -> bool:
@@ -161,7 +170,7 @@ def loses_sense(fight: Fight, me: Combatant) -> bool:
         return me.doing != terms.LOADING and me.shots_round != fight.round
     if act == terms.USE:
         return me.doing in (terms.WAITING, terms.MOVING)
-    return act in (terms.MOVE, terms.AID)
+    return act == terms.AID
 
 
 def ends(fight: Fight) -> bool:
@@ -260,7 +269,11 @@ def drain(fight: Fight, victim: Combatant, user: Combatant | None, levels: int, 
             return
         lost = max(1, victim.max_hp // max(1, victim.spec.level - victim.levels_lost + 1))
         victim.max_hp -= lost
-        victim.hp = min(victim.hp, victim.max_hp)
+        beyond = victim.hp - victim.max_hp
+        if beyond > 0:
+            victim.hp = victim.max_hp
+            if fight.log is not None:
+                fight.tell("damage", user, victim, "level_drain", amount=beyond, hp=victim.hp, source=f"{name}: a level")
         effect = Effect(name, FOREVER)
         effect.stat = compiled.STAT_TO_HIT
         effect.amount = -1
@@ -287,6 +300,7 @@ def begin_condition(fight: Fight, victim: Combatant, condition: int, user: Comba
     if condition & terms.CHARMED and user is not None and victim.allegiance != user.allegiance:
         victim.allegiance = user.allegiance
         fight.sort_sides()
+        fight.sides_changed = True
         stop(fight, victim)
     if condition & (terms.UNABLE | terms.GRAPPLED | terms.AFRAID | terms.TURNED | terms.CONFUSED):
         stop(fight, victim)

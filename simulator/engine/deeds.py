@@ -19,6 +19,7 @@ from simulator.engine.resolution import resolve
 from simulator.model.battle import Combatant
 from simulator.model import compiled, steps, terms
 from simulator.model.compiled import NO_DICE, Blow, Power
+from simulator.tactics.weapons import is_at_hand
 
 TARGET: Final = int(Purpose.TARGET)
 TOUCH_BLOW: Final = Blow("touch", NO_DICE, NO_DICE, 0, 0)
@@ -188,8 +189,11 @@ def free_blows(fight: Fight, me: Combatant, fleer: Combatant) -> None:
 
 
 def default_melee(me: Combatant) -> int:
-    """The melee mode somebody uses when nothing else is said: the first; -1: none."""
-    return 0 if me.spec.melee else -1
+    """The melee mode somebody uses when nothing else is said: the first that is at hand; -1: none."""
+    for which, mode in enumerate(me.spec.melee):
+        if is_at_hand(me, mode):
+            return which
+    return -1
 
 
 def immediate_blows(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> None:
@@ -336,7 +340,7 @@ def spell_works(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tup
     power = me.spec.powers[which]
     if me.status != terms.STANDING:
         return
-    if power.speech and areas.is_silenced(fight, me):
+    if power.speech and fight.is_silenced(me):
         bodies.lose_power(fight, me, which, "silenced")
         return
     bodies.consume(me, which)
@@ -397,7 +401,7 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
     power = me.spec.powers[which]
     if me.status != terms.STANDING or me.conditions & terms.UNABLE:
         return
-    if power.speech and areas.is_silenced(fight, me):
+    if power.speech and fight.is_silenced(me):
         if fight.log is not None:
             fight.tell("action_lost", me, target, "silence", action=power.name, reason="silenced")
         return

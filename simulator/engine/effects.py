@@ -131,6 +131,7 @@ def refresh(fight: Fight, victim: Combatant) -> None:
     if victim.conditions & ~conditions & terms.CHARMED:
         victim.allegiance = victim.spec.side
         fight.sort_sides()
+        fight.sides_changed = True
     victim.conditions = conditions
     victim.stats = stats
     victim.modified = changed

@@ -55,7 +55,6 @@ class Fight(Battle):
     """One fight: state, clock, log, and what is waiting to be resolved."""
 
     __slots__ = (
-        "areas",
         "at_hand",
         "away",
         "cites",
@@ -75,6 +74,7 @@ class Fight(Battle):
         "over",
         "readied",
         "rules",
+        "sides_changed",
         "to_do",
         "waiting",
         "yards",
@@ -103,10 +103,11 @@ class Fight(Battle):
         self.movers: list[Combatant] = []
         self.march_wanted: Event | None = None
         self.readied: list[Combatant] = []
-        self.areas: list[Any] = []
         self.fallen: list[Combatant] = []
         """Who has fallen, fled or been taken since the last landing."""
         self.over = False
+        self.sides_changed = False
+        """Somebody changed sides: is the fight over?"""
         self.outcome = UNDECIDED
         self.first_blood = -1
         self.at_hand: list[tuple[int, int, Combatant, Any]] = []
@@ -166,16 +167,13 @@ class Fight(Battle):
 
     def interrupt(self, me: Combatant, cause: int) -> None:
         """Tell somebody's process that something has happened; causes of one moment are merged."""
-        if me.causes:
+        if me.causes or self.env.active_process is me.process:
+            # A process cannot interrupt itself: it finds the cause when its plan ends.
             me.causes |= cause
             return
         me.causes = cause
         assert me.process is not None
         me.process.interrupt(cause)
-
-    def interrupt_self(self, me: Combatant, cause: int) -> None:
-        """A process cannot interrupt itself: it notes the cause and ends its plan, and answers next."""
-        me.causes |= cause
 
     # --- telling ----------------------------------------------------------------------------------------------
 
@@ -196,6 +194,26 @@ class Fight(Battle):
             None if target is None else target.spec.name,
             self.cites.get(cite, ()) + extra,
             fields,
+        )
+
+    def tell_start(self) -> None:
+        """Tell who stands where, once."""
+        log = self.log
+        if log is None or log.events:
+            return
+        self.tell(
+            "fight_started",
+            None,
+            None,
+            "start",
+            sides={
+                side.name: [
+                    {"name": one.spec.name, "hp": one.hp, "ac": one.spec.armour.total, "at": [one.x, one.y]}
+                    for one in self.combatants
+                    if one.spec.side == number
+                ]
+                for number, side in enumerate(self.scenario.sides)
+            },
         )
 
     # --- who can do what ----------------------------------------------------------------------------------------

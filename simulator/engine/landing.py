@@ -36,7 +36,8 @@ def land(fight: Fight) -> None:
         for victim in struck:
             if victim.status == terms.STANDING:
                 bodies.disturb(fight, victim, "damage")
-    if fight.fallen:
+    if fight.fallen or fight.sides_changed:
+        fight.sides_changed = False
         bodies.after_falls(fight)
 
 

@@ -78,21 +78,6 @@ def _set_up(battle: Fight) -> None:
         battle.start_life(me)
     env.process(march(battle))
     env.process(referee(battle))
-    if battle.log is not None:
-        battle.tell(
-            "fight_started",
-            None,
-            None,
-            "start",
-            sides={
-                side.name: [
-                    {"name": one.spec.name, "hp": one.hp, "ac": one.spec.armour.total, "at": [one.x, one.y]}
-                    for one in battle.combatants
-                    if one.spec.side == number
-                ]
-                for number, side in enumerate(battle.scenario.sides)
-            },
-        )
 
 
 def _outcome_name(scenario: CompiledScenario, outcome: int) -> str:

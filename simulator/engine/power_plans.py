@@ -28,7 +28,7 @@ def use(fight: Fight, me: Combatant) -> Plan:
     target = me.target if me.target is not None else me
     spoken = power.manner in SPOKEN
     if spoken and not may_begin(fight, me, power, target):
-        fight.interrupt_self(me, terms.RECONSIDER)
+        fight.interrupt(me, terms.RECONSIDER)
         return
     if not areas.in_range(fight, me, power, target):
         limit = fight.melee_reach if power.touch else power.range_ft * 10 * fight.yards
@@ -37,7 +37,7 @@ def use(fight: Fight, me: Combatant) -> Plan:
         start = fight.clock()
         yield fight.until(fight.rules.timing.begins(start))
         if spoken and not may_begin(fight, me, power, target):
-            fight.interrupt_self(me, terms.RECONSIDER)
+            fight.interrupt(me, terms.RECONSIDER)
             return
     if power.fetch.count or power.fetch.plus:
         start = yield from fetch_item(fight, me, power)
@@ -56,7 +56,7 @@ def may_begin(fight: Fight, me: Combatant, power: Power, target: Combatant) -> b
     """Whether a casting can begin now: not hurt, not silenced, the target there and in line (SEG-CST-06, R-SEG-19)."""
     if me.hurt_round == fight.round and fight.rules.casting.hurt_before_bars:
         return False
-    if power.speech and areas.is_silenced(fight, me):
+    if power.speech and fight.is_silenced(me):
         return False
     if target.status not in areas.THERE:
         return False
@@ -88,7 +88,7 @@ def _free_hands(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
     if me.shield_off:
         free = 2
     mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None
-    if mode is not None and free - min(free, mode.hands or 1) < needed:
+    if mode is not None and mode.hands and free - min(free, mode.hands) < needed:
         if mode.item >= 0:
             me.dropped |= 1 << mode.item
         me.wielding = -1

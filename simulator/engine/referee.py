@@ -21,6 +21,9 @@ from simulator.tactics.decide import decide
 
 INITIATIVE = int(Purpose.INITIATIVE)
 FLEE = Intent(terms.FLEE)
+WITHDRAWS = 1
+SURRENDERS = 3
+"""What a failed check of morale makes somebody do; the rest flee. Who withdraws runs once nobody is in reach."""
 
 
 def referee(fight: Fight) -> Plan:
@@ -37,6 +40,7 @@ def referee(fight: Fight) -> Plan:
         if fight.scenario.goals and _goals_met(fight):
             return
         if fight.log is not None:
+            fight.tell_start()
             fight.tell("round_started", None, None, "round")
         decided, given_up = _declare(fight)
         _initiative(fight)
@@ -137,8 +141,10 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
         return FLEE
     if conditions & terms.PRONE:
         return Intent(terms.STAND_UP)
+    if me.resolve == WITHDRAWS and fight.engaged_with(me):
+        return Intent(terms.WITHDRAW)
     if me.resolve:
-        return (FLEE, Intent(terms.WITHDRAW), FLEE, Intent(terms.SURRENDER))[me.resolve]
+        return Intent(terms.SURRENDER) if me.resolve == SURRENDERS else FLEE
     if fight.leaving >> me.spec.side & 1 and me.allegiance == me.spec.side:
         return FLEE
     return None

@@ -15,16 +15,18 @@ SURPRISE = int(Purpose.SURPRISE)
 
 def ambush(fight: Fight) -> Plan:
     """The segments of surprise that are left, played before T = 0 (R-SEG-36)."""
+    timing = fight.rules.timing
     lost = _segments_lost(fight)
     if not lost:
         return
-    timing = fight.rules.timing
     common = min(lost.get(me.index, 0) for me in fight.members(fight.standing))
     longest = max(lost.values()) - common
     if longest <= 0:
         return
     fight.t = -longest
     yield fight.until(timing.begins(-longest))
+    if fight.log is not None:
+        fight.tell_start()
     for me in fight.members(fight.standing):
         left = lost.get(me.index, 0) - common
         if left > 0:

@@ -27,7 +27,7 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int) -> Modifiers:
 
     left = attack.blow.to_hit
     for what, value in attack.blow.parts:
-        add(what, what, value)
+        add(what, what.replace("_", " "), value)
         left -= value
     add("weapon", "weapon and training", left)
     for what, value in attack.parts:

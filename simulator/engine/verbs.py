@@ -16,7 +16,7 @@ from simulator.engine.hurts import save
 from simulator.engine.march import losers
 from simulator.engine.summoning import summoning
 from simulator.model import compiled, terms
-from simulator.model.battle import Combatant, Effect
+from simulator.model.battle import Area, Combatant, Effect
 from simulator.model.compiled import Power, Verb
 
 EFFECT: Final = int(Purpose.EFFECT)
@@ -159,7 +159,7 @@ def _zone(
     """A standing area around the target; a creature it is centred on may save to keep it off itself."""
     ends = effects.end_of(fight, verb, me, me)
     bearer = target if verb.save != terms.NO_SAVE else None
-    area = areas.Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, bearer, target.x, target.y)
+    area = Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, bearer, target.x, target.y)
     if bearer is not None and not fight.friends_of[me.allegiance] & target.bit:
         if save(fight, target, verb.save, verb.save_modifier, power.name):
             area.bearer = None

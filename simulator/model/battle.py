@@ -90,6 +90,28 @@ class Effect:
 FOREVER = 1 << 60
 
 
+class Area:
+    """A standing area: silence, darkness. It stays where it is, or goes with the one it was cast on."""
+
+    __slots__ = ("bearer", "condition", "ends_t", "name", "radius", "x", "y")
+
+    def __init__(self, name: str, condition: int, radius: int, ends_t: int, bearer: Combatant | None, x: int, y: int) -> None:
+        self.name = name
+        self.condition = condition
+        self.radius = radius
+        """Tenths of a foot."""
+        self.ends_t = ends_t
+        self.bearer = bearer
+        self.x, self.y = x, y
+
+    def holds(self, one: Combatant, t: int) -> bool:
+        """Whether somebody is in it at this clock time."""
+        if t > self.ends_t:
+            return False
+        x, y = (self.x, self.y) if self.bearer is None else (self.bearer.x, self.bearer.y)
+        return distance(one.x, one.y, x, y) <= self.radius
+
+
 class Combatant:
     """One combatant in one fight. `spec` is what it is; the rest is how it stands now."""
 
@@ -295,6 +317,7 @@ class Battle:
     """The state of one fight."""
 
     __slots__ = (
+        "areas",
         "combatants",
         "dice",
         "foes_of",
@@ -326,6 +349,8 @@ class Battle:
         self.foes_of = [0] * len(scenario.sides)
         self.of_side = [0] * len(scenario.sides)
         """By allegiance: its own members, standing or not (bits)."""
+        self.areas: list[Area] = []
+        """Standing areas: silence, darkness."""
         self.round = 0
         self.t = 0
         """Segments since the fight began (for segment); the ruleset's clock."""
@@ -395,6 +420,13 @@ class Battle:
             fresh = found & ~reached
             reached |= fresh
         return reached
+
+    def is_silenced(self, me: Combatant) -> bool:
+        """Whether no sound leaves somebody's lips."""
+        if me.conditions & terms.SILENCED:
+            return True
+        t = self.t
+        return any(area.condition & terms.SILENCED and area.holds(me, t) for area in self.areas)
 
     def put(self, me: Combatant, x: int, y: int) -> None:
         """Set somebody down at a place and keep everybody's `near` right."""

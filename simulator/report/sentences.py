@@ -79,25 +79,12 @@ def intention(event: Fields) -> str:
 
 
 def _fight_started(event: Fields) -> str:
-    return "the fight begins: " + sides(event["sides"])
+    sides = [f"{name} ({', '.join(map(_member, members))})" for name, members in event["sides"].items()]
+    return "the fight begins: " + " against ".join(sides)
 
 
-def sides(given: object) -> str:
-    """Who stands against whom, from whatever shape the sides are told in.
-
-    >>> sides({"party": ["Ada"], "orcs": ["orc 1", "orc 2"]})
-    'party (Ada) against orcs (orc 1, orc 2)'
-    """
-    if isinstance(given, Mapping):
-        return " against ".join(f"{name} ({', '.join(map(_member, members))})" for name, members in given.items())
-    return " against ".join(_member(one) for one in given) if isinstance(given, list | tuple) else str(given)
-
-
-def _member(one: object) -> str:
-    if isinstance(one, Mapping):
-        hp = one.get("hp")
-        return f"{one.get('name', '?')}, {hp} hp" if hp is not None else str(one.get("name", "?"))
-    return str(one)
+def _member(one: Mapping[str, Any]) -> str:
+    return f"{one['name']} AC {one['ac']} hp {one['hp']}"
 
 
 def _declared(event: Fields) -> str:

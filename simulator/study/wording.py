@@ -91,12 +91,16 @@ def _mean_decimals(one: Figure) -> int:
 def mean_text(one: Figure) -> str:
     """A mean, in as many digits as it has earned.
 
-    >>> mean_text(Figure(2.94, 1.5, 2.84, 3.04))
-    '2.9'
+    >>> mean_text(Figure(2.94, 1.5, 2.84, 3.04)), mean_text(Figure(0.001, 0.03, 0, 0.002))
+    ('2.9', '<0.01')
     >>> mean_text(Figure(None, None, None, None))
     '-'
     """
-    return "-" if one.mean is None else _rounded(one.mean, _mean_decimals(one))
+    if one.mean is None:
+        return "-"
+    decimals = _mean_decimals(one)
+    text = _rounded(one.mean, decimals)
+    return f"<{10**-decimals:.{decimals}f}" if one.mean > 0 and float(text) == 0 else text
 
 
 def figure_text(one: Figure) -> str:

@@ -19,7 +19,7 @@ from simulator.tactics.words import Word, words_of
 __all__ = ["Both", "Comparison", "Either", "Negation", "Node", "Sum", "Term", "parse"]
 
 DEEPEST: Final = 20
-"""Brackets and `not`s that may stand inside each other."""
+"""Brackets, signs and `not`s that may stand inside each other."""
 LESS: Final = 1
 EQUAL: Final = 2
 MORE: Final = 4
@@ -166,15 +166,21 @@ class _Parser:
     def sum(self, depth: int) -> Node | Sum:
         """Numbers and facts, added and taken away."""
         start = self.words[self.place]
-        sign = self.take("+", "-")
-        value = self.atom(depth)
-        if sign is not None:
-            value = _added(Sum((), 0), _number_of(value, start), -1 if sign.text == "-" else 1)
+        value = self.signed(depth)
         while word := self.take("+", "-"):
             further_start = self.words[self.place]
-            further = self.atom(depth)
-            value = _added(_number_of(value, start), _number_of(further, further_start), 1 if word.text == "+" else -1)
+            further = _number_of(self.signed(depth), further_start)
+            value = _added(_number_of(value, start), further, 1 if word.text == "+" else -1)
         return value
+
+    def signed(self, depth: int) -> Node | Sum:
+        """An atom, perhaps behind a sign."""
+        word = self.take("+", "-")
+        if word is None:
+            return self.atom(depth)
+        start = self.words[self.place]
+        value = _number_of(self.signed(_deeper(depth, word)), start)
+        return _added(Sum((), 0), value, -1 if word.text == "-" else 1)
 
     def atom(self, depth: int) -> Node | Sum:
         """A number, a fact, or something in brackets."""
@@ -255,7 +261,7 @@ _WANTED: Final = {
 
 def _deeper(depth: int, word: Word) -> int:
     if depth >= DEEPEST:
-        raise TacticError(f"brackets and 'not' may stand {DEEPEST} deep at most", word.column)
+        raise TacticError(f"brackets, signs and 'not' may stand {DEEPEST} deep at most", word.column)
     return depth + 1
 
 

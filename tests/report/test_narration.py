@@ -214,7 +214,7 @@ def test_a_story_has_rounds_moments_and_rule_ids() -> None:
         ]
     )
     assert story.splitlines() == [
-        "             the fight begins: ",
+        "             the fight begins:",
         "",
         "Round 1",
         "  0.start    orders are given",

@@ -23,6 +23,7 @@ ARMS = Arms(missiles=(bow(),), powers=(sleep(), potion()))
         ("-round < -2", "(- round) < (- 2)"),
         ("round or segment or front", "(round or segment) or front"),
         ("+round", "round"),
+        ("round + -segment > --2", "round - segment > 2"),
         ("- (round - segment) < 3", "segment - round < 3"),
     ],
 )
@@ -43,6 +44,7 @@ def test_or_and_and_do_not_bind_alike():
         ("self.strength > 2", 0, "'self.strength' is no fact"),
         ("round >", 7, "the condition ends here"),
         ("round > > 2", 8, "'>' stands here"),
+        ("round > -(segment > 2)", 9, "true or false, no number"),
         ("round and or segment", 10, "'or' stands here"),
         ("(round > 2", 0, "this bracket is never closed"),
         ("round > 2)", 9, "this bracket was never opened"),

@@ -71,3 +71,8 @@ def modifiers(event: dict[str, Any]) -> dict[str, int]:
 def bonus(event: dict[str, Any]) -> int:
     """All that was added to the die of an attack."""
     return int(event["total"] - event["die"])
+
+
+def die_that_hits(event: dict[str, Any]) -> int:
+    """The lowest d20 with which an attack would have hit, everything counted."""
+    return int(event["need"]) - bonus(event)

@@ -1,0 +1,98 @@
+"""Does the command behave as a process: light at the start, quiet in pipes, decent on Ctrl-C?"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import DUEL
+
+SIMULATOR = [sys.executable, "-m", "simulator"]
+HEAVY = ("numpy", "polars", "scipy", "altair", "simpy", "pydantic", "yaml", "rich", "pandas", "pyarrow")
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["run", "--help"], ["--version"], ["list", "metrics"]])
+def test_help_starts_light(arguments: list[str]) -> None:
+    code = (
+        f"import sys; from simulator.cli.main import run_command_line; run_command_line({arguments!r}); "
+        f"sys.stderr.write(' '.join(sorted(set({HEAVY!r}) & set(sys.modules))))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    allowed = {"pydantic", "yaml"} if arguments[0] == "list" else set()
+    assert set(done.stderr.split()) <= allowed
+    assert done.stdout
+
+
+def test_importing_the_library_costs_next_to_nothing() -> None:
+    code = f"import sys, simulator; print(*sorted(({{*{HEAVY!r}, 'typer'}}) & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+def test_standard_input_is_read(duel: Path) -> None:
+    text = duel.read_bytes()
+    arguments = ["run", "-", "-n", "20", "--seed", "3", "--format", "json"]
+    piped = subprocess.run([*SIMULATOR, *arguments], input=text, capture_output=True, check=True)
+    arguments[1] = str(duel)
+    read = subprocess.run([*SIMULATOR, *arguments], capture_output=True, check=True)
+    assert piped.stdout == read.stdout
+
+
+def test_output_is_plain_and_the_same_with_and_without_colour_wishes(duel: Path) -> None:
+    command = [*SIMULATOR, "run", str(duel), "-n", "20", "--seed", "3"]
+    outputs = {
+        subprocess.run(command, env={**os.environ, **wish}, capture_output=True, check=True).stdout
+        for wish in ({}, {"NO_COLOR": "1"}, {"FORCE_COLOR": "1"}, {"TERM": "dumb"}, {"COLUMNS": "20"})
+    }
+    assert len(outputs) == 1
+    assert b"\x1b" not in outputs.pop()
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX"])
+def test_names_of_any_script_are_shown_under_any_locale(duel: Path, locale: str) -> None:
+    duel.write_text(DUEL.replace("Ada", "Zoë 龍"), encoding="utf-8")
+    settings = {"LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    for form in ("table", "json"):
+        command = [*SIMULATOR, "run", str(duel), "-n", "5", "--seed", "3", "--format", form]
+        done = subprocess.run(command, env={**os.environ, **settings}, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+        if form == "json" or locale == "C.UTF-8":
+            assert "Zoë 龍" in done.stdout.decode("utf-8")
+
+
+def test_a_reader_that_leaves_early_is_no_error(duel: Path) -> None:
+    for arguments in (["list", "rules"], ["watch", str(duel), "--seed", "3"], ["schema"]):
+        process = subprocess.Popen([*SIMULATOR, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        complaints = process.stderr.read().decode()
+        process.stderr.close()
+        assert process.wait() == 0
+        assert "Error" not in complaints
+        assert "Traceback" not in complaints
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_keeps_what_is_complete(duel: Path, workers: str) -> None:
+    command = [*SIMULATOR, "run", str(duel), "-n", "50000000", "--seed", "3", "--workers", workers]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = (text.decode() for text in process.communicate(timeout=60))
+    assert process.returncode == 130
+    assert "Interrupted after " in err
+    assert "Traceback" not in err
+    assert "Interrupted: these are the fights that were complete." in out

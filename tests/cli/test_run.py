@@ -1,0 +1,261 @@
+"""Does `simulator run` report in every form, with the promised exit codes, and nothing half done?"""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import polars
+import pytest
+
+from simulator.cli import run as run_module
+from simulator.cli.options import read_duration, read_half_width
+from simulator.errors import UsageError
+from simulator.study import runner
+from tests.cli.conftest import DUEL, Terminal
+from tests.study.scenes import failing_fight, made_up_fight
+
+
+def test_a_table_says_the_answer_first_and_ends_with_commands_that_work(terminal: Terminal) -> None:
+    said = terminal("run", "duel.yaml", "-n", 60, "--seed", 3)
+    assert said.code == 0
+    assert said.out.startswith("Duel: party wins ")
+    assert said.err == ""
+    commands = [line.split("simulator ")[1].split() for line in said.out.splitlines() if "simulator " in line]
+    assert [one[0] for one in commands] == ["run", "watch", "watch", "watch"]
+    assert terminal(*commands[0]).out == said.out
+    assert all(terminal(*one).code == 0 for one in commands)
+
+
+def test_json_is_the_same_for_any_number_of_workers(terminal: Terminal) -> None:
+    asked = ("run", "duel.yaml", "-n", 300, "--seed", 3, "--format", "json")
+    one = terminal(*asked, "--workers", 1)
+    assert one.code == 0
+    assert one.err == ""
+    assert terminal(*asked, "--workers", 2).out == one.out
+    data = json.loads(one.out)
+    assert (data["fights"], data["seed"], data["stop_reason"], data["title"]) == (300, 3, "fights", "Duel")
+    assert [row["name"] for row in data["combatants"]] == ["orc 1", "orc 2", "Ada", "orc"]
+
+
+def test_csv_has_a_header_and_a_figure_a_row(terminal: Terminal) -> None:
+    rows = list(csv.DictReader(io.StringIO(terminal("run", "duel.yaml", "-n", 20, "--seed", 3, "--format", "csv").out)))
+    assert {row["kind"] for row in rows} == {"outcome", "rounds", "combatant", "group"}
+    assert {row["file"] for row in rows} == {"duel.yaml"}
+
+
+def test_parquet_goes_into_a_file(terminal: Terminal) -> None:
+    said = terminal("run", "duel.yaml", "-n", 20, "--seed", 3, "--format", "parquet", "-o", "out.parquet")
+    assert (said.code, said.out) == (0, "")
+    assert polars.read_parquet("out.parquet").height > 50
+
+
+def test_several_files_are_one_line_each_and_one_object(terminal: Terminal) -> None:
+    Path("again.yaml").write_text(DUEL.replace("Duel", "Again"), encoding="utf-8")
+    asked = ("run", "duel.yaml", "again.yaml", "-n", 30, "--seed", 3)
+    lines = terminal(*asked).out.splitlines()
+    assert [line.split()[0] for line in lines[1:3]] == ["Duel", "Again"]
+    data = json.loads(terminal(*asked, "--format", "json").out)
+    assert list(data) == ["schema", "runs"]
+    assert [one["title"] for one in data["runs"]] == ["Duel", "Again"]
+    rows = csv.DictReader(io.StringIO(terminal(*asked, "--format", "csv").out))
+    assert {row["file"] for row in rows} == {"duel.yaml", "again.yaml"}
+
+
+def test_a_seed_is_drawn_and_told_with_the_command_that_repeats_the_run(terminal: Terminal) -> None:
+    said = terminal("run", "duel.yaml", "-n", 30, "--format", "json")
+    assert "No seed was given; drew " in said.err
+    again = said.err.split("The same again: simulator ")[1].split()
+    assert terminal(*again, "--format", "json").out == said.out
+
+
+def test_the_files_seed_and_fights_are_used_unless_others_are_given(terminal: Terminal) -> None:
+    Path("duel.yaml").write_text(f"{DUEL}seed: 12\nfights: 25\n", encoding="utf-8")
+    said = terminal("run", "duel.yaml", "--format", "json")
+    data = json.loads(said.out)
+    assert (data["seed"], data["fights"], said.err) == (12, 25, "")
+    other = json.loads(terminal("run", "duel.yaml", "--seed", 13, "-n", 5, "--format", "json").out)
+    assert (other["seed"], other["fights"]) == (13, 5)
+
+
+def test_a_value_is_changed_and_the_change_is_in_the_command_that_repeats(terminal: Terminal) -> None:
+    said = terminal("run", "duel.yaml", "-n", 20, "--seed", 3, "--set", "sides.orcs.orc.count=5")
+    assert "orc (5)" in said.out
+    assert "simulator run duel.yaml --set sides.orcs.orc.count=5 -n 20 --seed 3" in said.out
+    plain = json.loads(terminal("run", "duel.yaml", "-n", 2, "--seed", 3, "--format", "json").out)
+    changed = json.loads(
+        terminal("run", "duel.yaml", "-n", 2, "--seed", 3, "--format", "json", "--set", "sides.orcs.orc.count=5").out
+    )
+    assert plain["scenario_hash"] != changed["scenario_hash"]
+    assert plain["rules_hash"] == changed["rules_hash"]
+
+
+@pytest.mark.parametrize("fights", [0, 1])
+def test_no_fight_and_one_fight_print_sense(terminal: Terminal, fights: int) -> None:
+    for form in ("table", "json", "csv"):
+        said = terminal("run", "duel.yaml", "-n", fights, "--seed", 3, "--format", form)
+        assert said.code == 0
+        assert "nan" not in said.out.lower()
+
+
+@pytest.mark.parametrize(
+    ("condition", "code"), [("win(party) < 1.01", 3), ("win(party) > 1", 0), ("p(rounds >= 1) >= 100%", 3)]
+)
+def test_a_condition_that_holds_ends_with_3(terminal: Terminal, condition: str, code: int) -> None:
+    said = terminal("run", "duel.yaml", "-n", 50, "--seed", 3, "--fail-if", condition)
+    assert said.code == code
+    assert ("holds: " in said.err) == (code == 3)
+    assert said.out.startswith("Duel: ")
+
+
+def test_any_condition_of_several_will_do(terminal: Terminal) -> None:
+    asked = ("run", "duel.yaml", "-n", 50, "--seed", 3, "--fail-if", "draw > 1")
+    assert terminal(*asked).code == 0
+    assert terminal(*asked, "--fail-if", "rounds >= 1").code == 3
+
+
+def test_a_wrong_metric_is_refused_before_anything_is_played(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "play_many", None)
+    said = terminal("run", "duel.yaml", "--fail-if", "wim(party) < 1")
+    assert (said.code, said.out) == (2, "")
+    assert "did you mean 'win'?" in said.err
+    assert terminal("run", "duel.yaml", "--target", "win(prty)=0.1").code == 2
+    assert terminal("run", "duel.yaml", "-n", 0, "--fail-if", "win(party) < 1").code == 2
+
+
+def test_a_target_stops_at_a_checkpoint(terminal: Terminal) -> None:
+    data = json.loads(terminal("run", "duel.yaml", "--seed", 3, "--target", "4%", "--format", "json").out)
+    assert data["stop_reason"] == "target"
+    assert data["fights"] % runner.CHECKPOINT == 0
+    assert all((one["high"] - one["low"]) / 2 <= 0.04 for one in data["outcomes"].values())
+
+
+def test_a_target_may_be_asked_of_a_metric(terminal: Terminal) -> None:
+    asked = ("run", "duel.yaml", "--seed", 3, "--format", "json", "-n", 5000)
+    data = json.loads(terminal(*asked, "--target", "rounds=0.5").out)
+    assert data["stop_reason"] == "target"
+    assert (data["rounds"]["high"] - data["rounds"]["low"]) / 2 <= 0.5
+
+
+def test_time_may_be_limited(terminal: Terminal) -> None:
+    data = json.loads(
+        terminal("run", "duel.yaml", "-n", 10_000_000, "--seed", 3, "--max-time", "0.2", "--format", "json").out
+    )
+    assert data["stop_reason"] == "max_time"
+    assert 0 < data["fights"] < 10_000_000
+
+
+def test_bad_input_ends_with_65_and_plays_nothing(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "play_many", None)
+    Path("bad.yaml").write_text(DUEL.replace("monster: orc", "monster: orcc"), encoding="utf-8")
+    said = terminal("run", "duel.yaml", "bad.yaml")
+    assert (said.code, said.out) == (65, "")
+    assert said.err.startswith("bad.yaml:")
+    assert "Traceback" not in said.err
+
+
+def test_a_missing_file_ends_with_66(terminal: Terminal) -> None:
+    said = terminal("run", "nowhere.yaml")
+    assert (said.code, said.out) == (66, "")
+    assert "nowhere.yaml" in said.err
+
+
+def test_a_missing_extra_ends_with_69(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "polars", None)
+    said = terminal("run", "duel.yaml", "-n", 2, "--seed", 1, "--format", "parquet", "-o", "out.parquet")
+    assert said.code == 69
+    assert "pip install" in said.err
+    assert not Path("out.parquet").exists()
+
+
+def test_a_fight_that_fails_ends_with_1_and_is_named(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner.play_many, "__kwdefaults__", {**runner.play_many.__kwdefaults__, "play": failing_fight})
+    said = terminal("run", "duel.yaml", "-n", 20, "--seed", 5)
+    assert (said.code, said.out) == (1, "")
+    assert "fight 7 of seed 5 failed: ZeroDivisionError" in said.err
+    assert "simulator watch duel.yaml --seed 5 --fight 7" in said.err
+
+
+def test_ctrl_c_reports_what_is_complete_and_ends_with_130(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken_off(scene: object, seed: int, fight: int) -> object:
+        if fight == 250:
+            raise KeyboardInterrupt
+        return made_up_fight(scene, seed, fight)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(runner.play_many, "__kwdefaults__", {**runner.play_many.__kwdefaults__, "play": broken_off})
+    said = terminal("run", "duel.yaml", "duel.yaml", "-n", 900, "--seed", 5, "--format", "json")
+    assert said.code == 130
+    assert "Interrupted after 200 fights." in said.err
+    data = json.loads(said.out)
+    assert (data["fights"], data["stop_reason"]) == (200, "interrupted")
+
+
+def test_a_file_is_written_whole_or_not_at_all(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("out.json").write_text("before", encoding="utf-8")
+    said = terminal("run", "duel.yaml", "-n", 5, "--seed", 3, "--format", "json", "-o", "out.json")
+    assert (said.code, said.out, said.err) == (0, "", "")
+    assert json.loads(Path("out.json").read_text(encoding="utf-8"))["fights"] == 5
+    Path("out.json").write_text("before", encoding="utf-8")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    assert terminal("run", "duel.yaml", "-n", 5, "--seed", 3, "--format", "json", "-o", "out.json").code == 1
+    assert Path("out.json").read_text(encoding="utf-8") == "before"
+    assert sorted(path.name for path in Path().iterdir()) == ["duel.yaml", "out.json"]
+
+
+@pytest.mark.parametrize("target", [".", "no/such/folder.json"])
+def test_a_place_that_cannot_be_written_is_refused_at_once(
+    terminal: Terminal, target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "play_many", None)
+    said = terminal("run", "duel.yaml", "-o", target)
+    assert said.code == 2
+    assert f"-o {target}" in said.err
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("-n", "-1"),
+        ("-n", "many"),
+        ("--seed", "-1"),
+        ("--seed", str(2**64)),
+        ("--workers", "0"),
+        ("--format", "xml"),
+        ("--target", "0"),
+        ("--target", "nan"),
+        ("--max-time", "soon"),
+        ("--ruleset", "chess"),
+        ("--set", "sides.nobody.orc.count=3"),
+        ("--set", "nonsense"),
+        ("--nonsense",),
+    ],
+)
+def test_wrong_usage_is_refused_without_a_traceback(terminal: Terminal, wrong: tuple[str, ...]) -> None:
+    said = terminal("run", "duel.yaml", "-n", "3", "--seed", "1", *wrong)
+    assert said.code in {2, 65}
+    assert said.out == ""
+    assert said.err.strip()
+    assert "Traceback" not in said.err
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("90", 90), ("90s", 90), ("1.5m", 90), ("1h", 3600)])
+def test_times_are_read(text: str, seconds: float) -> None:
+    assert read_duration(text) == seconds
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "1e3", "nan", "inf", "1d", "s", "1.", "٣"])
+def test_what_is_no_time_and_no_width_is_refused(text: str) -> None:
+    with pytest.raises(UsageError):
+        read_duration(text)
+    with pytest.raises(UsageError):
+        read_half_width(text)
+
+
+def test_every_form_is_offered() -> None:
+    assert [form.value for form in run_module.Format] == ["table", "json", "csv", "parquet"]

@@ -1,0 +1,85 @@
+"""Does `simulator watch` tell the fight that was asked for, and always the same way?"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from simulator.model.events import COMMON, FIELDS
+from simulator.study import runner
+from tests.cli.conftest import DUEL, Terminal
+
+
+def test_a_fight_is_told_by_rounds_with_rule_ids(terminal: Terminal) -> None:
+    said = terminal("watch", "duel.yaml", "--seed", 3, "--fight", 2)
+    assert said.code == 0
+    assert said.out.startswith("Duel: fight 2 of seed 3, segment rules\n\n")
+    assert "\nRound 1\n" in said.out
+    assert re.search(r"Ada attacks orc \d with long sword: rolls \d+.*needs \d+: (hit|miss)  \[\S+", said.out)
+    assert re.search(r"takes \d+ from long sword of Ada: -?\d+ hp", said.out)
+    assert said.err == "This fight again: simulator watch duel.yaml --seed 3 --fight 2\n"
+
+
+def test_the_same_fight_is_told_with_the_same_bytes(terminal: Terminal) -> None:
+    for form in ("text", "jsonl"):
+        asked = ("watch", "duel.yaml", "--seed", 3, "--fight", 7, "--format", form)
+        assert terminal(*asked).out == terminal(*asked).out
+
+
+def test_the_order_of_the_file_makes_no_difference(terminal: Terminal) -> None:
+    head, party, orcs = re.split(r"(?=  party:|  orcs:)", DUEL)
+    Path("other.yaml").write_text(head + orcs + party, encoding="utf-8")
+    told = [terminal("watch", file, "--seed", 3, "--format", "jsonl").out for file in ("duel.yaml", "other.yaml")]
+    assert told[0] == told[1]
+
+
+def test_events_are_a_header_and_documented_fields(terminal: Terminal) -> None:
+    lines = terminal("watch", "duel.yaml", "--seed", 3, "--fight", 2, "--format", "jsonl").out.splitlines()
+    header, *events = map(json.loads, lines)
+    assert (header["scenario"], header["seed"], header["fight"]) == ("Duel", 3, 2)
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    assert all(list(event) == [*COMMON, *FIELDS[event["event"]]] for event in events)
+    assert (events[0]["event"], events[-1]["event"]) == ("fight_started", "fight_ended")
+
+
+def test_a_fight_is_picked_by_how_it_went(terminal: Terminal) -> None:
+    report = terminal("run", "duel.yaml", "-n", 80, "--seed", 3).out
+    for pick in ("typical", "closest", "worst"):
+        number = re.search(rf"{pick.capitalize()}: .*--fight (\d+)", report)
+        assert number is not None
+        said = terminal("watch", "duel.yaml", "--seed", 3, "--pick", pick, "-n", 80)
+        assert said.out.startswith(f"Duel: fight {number[1]} of seed 3")
+
+
+def test_a_seed_is_drawn_and_told(terminal: Terminal) -> None:
+    said = terminal("watch", "duel.yaml")
+    seed = re.search(r"drew (\d+)", said.err)
+    assert seed is not None
+    assert terminal("watch", "duel.yaml", "--seed", seed[1]).out == said.out
+
+
+def test_a_story_may_go_into_a_file(terminal: Terminal) -> None:
+    said = terminal("watch", "duel.yaml", "--seed", 3, "-o", "story.txt")
+    assert said.out == ""
+    assert Path("story.txt").read_text(encoding="utf-8").startswith("Duel: fight 1 of seed 3")
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--fight", "0"), ("--fight", "2", "--pick", "worst"), ("--pick", "best"), ("-n", "0")]
+)
+def test_wrong_usage_is_refused(terminal: Terminal, wrong: tuple[str, ...]) -> None:
+    said = terminal("watch", "duel.yaml", "--seed", "3", *wrong)
+    assert (said.code, said.out) == (2, "")
+
+
+def test_no_winner_means_no_closest_fight(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    empty = runner.play_many
+
+    def without_fights(scene: object, fights: int, seed: int, **more: object) -> object:
+        return empty(scene, 0, seed)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(runner, "play_many", without_fights)
+    said = terminal("watch", "duel.yaml", "--seed", 3, "--pick", "closest")
+    assert said.code == 2
+    assert "had a winner" in said.err

@@ -1,0 +1,219 @@
+"""Is this log the account of a fight that can have been?
+
+`faults_in` walks the events of one fight from first to last and says, one sentence each, whatever cannot be: the dead
+acting, hit points that do not add up, dice that do not come to their total, rules that stand in no catalogue. It knows no
+figures of the rulebook, only what has to hold in every fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from simulator.content.catalogue_rules import rules
+from simulator.model import terms
+from simulator.model.compiled import CompiledScenario
+from simulator.model.events import COMMON, FIELDS
+from simulator.model.record import DRAW, UNDECIDED, FightRecord
+
+Event = dict[str, Any]
+
+# What may still be told of the fallen: what happens to their bodies, and what a friend does for them.
+_OF_THE_FALLEN = frozenset({"bled", "died", "heal", "save", "effect", "effect_ended", "onset", "moved"})
+# Whoever falls at a moment falls to somebody who may fall at the same one.
+_FALLING = frozenset({"down", "died", "captured"})
+# A spell may be aimed where somebody fell: it is used up there, or touches those around (R-ALL-07).
+_AIMED = frozenset({"spell_cast", "item_used", "breath", "action_lost"})
+_NEVER_AGAIN = frozenset({"died", "fled", "captured"})
+
+
+class Audit:
+    """One walk through a log.
+
+    1. It is made for a scenario: the names of its combatants and the rules of its ruleset.
+    2. `take` reads one event after the other.
+    3. `faults` says what was wrong.
+    """
+
+    def __init__(self, scenario: CompiledScenario) -> None:
+        self.scenario = scenario
+        self.known_rules = rules(scenario.ruleset)
+        self.faults: list[str] = []
+        self.hp: dict[str, int] = {}
+        self.full: dict[str, int] = {}
+        self.gone: dict[str, tuple[str, int]] = {}
+        """Who is out for good: by which event, and when."""
+        self.fallen: set[str] = set()
+        self.casting: dict[str, Event] = {}
+        self.cast: dict[tuple[str, int], int] = {}
+        self.t = -100
+        self.seq = 0
+
+    def fault(self, event: Event, text: str) -> None:
+        self.faults.append(f"{event['seq']} {event['at']} {event['event']} of {event['actor']}: {text}")
+
+    def take(self, event: Event) -> None:
+        self._shape(event)
+        self._rules(event)
+        self._out_of_it(event)
+        self._hit_points(event)
+        self._casting(event)
+        if event["event"] == "attack":
+            self._attack(event)
+        self._falls(event)
+
+    def _shape(self, event: Event) -> None:
+        fields = FIELDS.get(event["event"])
+        if fields is None:
+            self.fault(event, "there is no such kind of event")
+        elif set(event) != {*COMMON, *fields}:
+            self.fault(event, f"its fields are {sorted(set(event) - set(COMMON))}, not {sorted(fields)}")
+        if event["seq"] != self.seq + 1:
+            self.fault(event, f"its number follows {self.seq}")
+        if event["t"] < self.t:
+            self.fault(event, f"it is told at {event['t']}, after {self.t}")
+        self.seq, self.t = event["seq"], max(self.t, event["t"])
+
+    def _rules(self, event: Event) -> None:
+        if not event["rules"]:
+            self.fault(event, "no rule stands behind it")
+        for rule in event["rules"]:
+            if rule not in self.known_rules:
+                self.fault(event, f"it cites {rule}, which is in no catalogue")
+
+    def _out_of_it(self, event: Event) -> None:
+        """No event by or for the dead, nor for those who are gone; little for the fallen (R-ALL-06)."""
+        kind, actor, target = event["event"], event["actor"], event["target"]
+        if actor in self.gone:
+            self.fault(event, f"{self.gone[actor][0]} before")
+        elif actor in self.fallen and kind not in _OF_THE_FALLEN:
+            self.fault(event, "it is down")
+        if target in self.gone and kind not in _AIMED and not (kind in _FALLING and self.gone[target][1] == event["t"]):
+            self.fault(event, f"its target {target} {self.gone[target][0]} before")
+
+    def _hit_points(self, event: Event) -> None:
+        """Hit points go down by damage and bleeding, up by healing, never above full."""
+        kind = event["event"]
+        if kind == "fight_started":
+            for members in event["sides"].values():
+                for one in members:
+                    self.hp[one["name"]] = self.full[one["name"]] = one["hp"]
+            return
+        change = {"damage": -1, "heal": 1}.get(kind)
+        if change is None and kind != "bled":
+            return
+        name = event["actor"] if kind == "bled" else event["target"]
+        after = event["hp"]
+        # Nobody tells with how many hit points a summoned creature comes.
+        if name in self.full:
+            amount = -1 if change is None else change * event["amount"]
+            if after != self.hp[name] + amount:
+                self.fault(event, f"{name} had {self.hp[name]} hit points, {amount:+d} makes no {after}")
+            if after > self.full[name]:
+                self.fault(event, f"{name} has {after} hit points of {self.full[name]}")
+        if change is not None and event["amount"] < 0:
+            self.fault(event, f"an amount of {event['amount']}")
+        self.hp[name] = after
+
+    def _attack(self, event: Event) -> None:
+        if event["die"] is None:
+            if event["total"] is not None or event["need"] is not None or not event["hit"]:
+                self.fault(event, "no die was rolled, but there are figures")
+            return
+        if event["total"] != event["die"] + sum(one["value"] for one in event["modifiers"]):
+            self.fault(event, f"{event['die']} and {event['modifiers']} do not make {event['total']}")
+        for one in event["modifiers"]:
+            if not one["value"] or one["rule"] not in event["rules"]:
+                self.fault(event, f"the modifier {one} has no value, or its rule is not among {event['rules']}")
+        if not 1 <= event["die"] <= 20:
+            self.fault(event, f"a d20 shows {event['die']}")
+
+    def _casting(self, event: Event) -> None:
+        """A spell is cast when its casting ends, once a round, and never after it was spoiled."""
+        kind, actor = event["event"], event["actor"]
+        if kind == "casting_started":
+            if actor in self.casting:
+                self.fault(event, f"{self.casting[actor]['spell']} is still being cast")
+            self.casting[actor] = event
+        elif kind == "spell_spoiled":
+            self.casting.pop(actor, None)
+        elif kind == "spell_cast":
+            begun = self.casting.pop(actor, None)
+            if begun is None or (begun["spell"], begun["until"]) != (event["spell"], event["t"]):
+                self.fault(event, f"what was being cast is {begun}")
+            key = (actor, event["round"])
+            self.cast[key] = self.cast.get(key, 0) + 1
+            if self.cast[key] > 1:
+                self.fault(event, "the second spell in a round")
+
+    def _falls(self, event: Event) -> None:
+        kind, actor = event["event"], event["actor"]
+        if kind == "down":
+            self.fallen.add(actor)
+        if kind in _NEVER_AGAIN:
+            self.gone[actor] = (kind, event["t"])
+            self.fallen.discard(actor)
+
+
+def faults_in(scenario: CompiledScenario, record: FightRecord, events: list[Event]) -> list[str]:
+    """Everything in the log of a fight that cannot be, or that its record does not say."""
+    audit = Audit(scenario)
+    for event in events:
+        audit.take(event)
+    return [*audit.faults, *_of_the_end(scenario, record, events), *_of_the_record(scenario, record, events)]
+
+
+def _of_the_end(scenario: CompiledScenario, record: FightRecord, events: list[Event]) -> Iterator[str]:
+    """The fight begins once, ends once, and nobody wins who has nobody left (R-ALL-05)."""
+    for kind, place in (("fight_started", 0), ("fight_ended", -1)):
+        if events[place]["event"] != kind or sum(event["event"] == kind for event in events) != 1:
+            yield f"{kind} stands elsewhere, or not once"
+    names = [side.name for side in scenario.sides]
+    outcome = {DRAW: "draw", UNDECIDED: "undecided"}.get(record.outcome) or names[record.outcome]
+    if events[-1]["outcome"] != outcome:
+        yield f"the log ends with {events[-1]['outcome']}, the record with {outcome}"
+    standing = [one.status == terms.STANDING for one in record.combatants]
+    if record.outcome == DRAW and any(standing):
+        yield "a draw, but somebody stands"
+    if not 0 <= record.rounds <= scenario.round_limit + 1:
+        yield f"{record.rounds} rounds"
+    for spec, one in zip(scenario.combatants, record.combatants, strict=True):
+        if one.status in (terms.DOWN, terms.DEAD) and one.hp > 0 and one.status == terms.DEAD:
+            yield f"{spec.name} is dead with {one.hp} hit points"
+        if one.hp < 0 or one.hits > one.attacks or len(one.used) != len(spec.powers):
+            yield f"{spec.name} has figures that cannot be: {one}"
+
+
+def _of_the_record(scenario: CompiledScenario, record: FightRecord, events: list[Event]) -> Iterator[str]:
+    """What the record counts is what the log tells."""
+    # Who changes sides, or is called into the fight, is on no side that the log names.
+    sides_unsure = any("charmed" in str(one.get("effect")) or one["event"] == "summoned" for one in events)
+    for spec, one in zip(scenario.combatants, record.combatants, strict=True):
+        told = _told_of(spec.name, events)
+        if sides_unsure:
+            del told["damage_dealt"], told["kills"]
+        counted = {word: getattr(one, word) for word in told}
+        if told != counted:
+            yield f"{spec.name}: the log tells {told}, the record {counted}"
+
+
+def _told_of(name: str, events: list[Event]) -> dict[str, int]:
+    """What a log tells of one combatant, in the words of its record."""
+    sides = {one["name"]: side for side, members in events[0]["sides"].items() for one in members}
+    mine = [event for event in events if event["actor"] == name]
+    harm = [event for event in events if event["event"] == "damage"]
+
+    def is_foe(other: str | None) -> bool:
+        return sides.get(str(other)) != sides[name]
+
+    fallen_to_me = [one for one in events if one["event"] in ("down", "died") and one["target"] == name]
+    first_falls = {one["actor"]: one for one in reversed(fallen_to_me) if is_foe(one["actor"])}
+    down_before = {one["actor"] for one in events if one["event"] == "down" and one["target"] != name}
+    return {
+        "attacks": sum(one["event"] == "attack" for one in mine),
+        "hits": sum(one["event"] == "attack" and one["hit"] for one in mine),
+        "spells_spoiled": sum(one["event"] == "spell_spoiled" and one["lost"] for one in mine),
+        "damage_taken": sum(one["amount"] for one in harm if one["target"] == name),
+        "damage_dealt": sum(one["amount"] for one in harm if one["actor"] == name and is_foe(one["target"])),
+        "kills": len(set(first_falls) - down_before),
+    }

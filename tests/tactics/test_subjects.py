@@ -1,0 +1,105 @@
+"""What a condition can ask about the nearest foe or the target."""
+
+import pytest
+
+from simulator.model import terms
+from simulator.model.compiled import ArmourClass
+from tests.tactics.builders import Field, spec
+
+
+def facing(**theirs):
+    return Field((spec("Aldric"), 0, 0), (spec("Bera"), 60, 0), (spec("ogre", 1, **theirs), 67, 5))
+
+
+def test_both_names_ask_the_same_of_different_creatures():
+    field = Field((spec("Aldric"), 0, 0), (spec("near", 1), 20, 0), (spec("far", 1), 90, 0))
+    assert field.value("Aldric", "nearest.distance") == 20
+    assert field.value("Aldric", "target.distance", "far") == 90
+
+
+def test_the_distance_is_in_whole_feet_rounded_down():
+    field = facing()
+    field.battle.put(field["ogre"], 679, 0)
+    assert field.value("Aldric", "nearest.distance") == 67
+
+
+@pytest.mark.parametrize(("hp", "seen"), [(8, 100), (7, 100), (6, 75), (5, 75), (4, 50), (3, 50), (2, 25), (1, 25), (0, 0)])
+def test_the_wounds_of_a_foe_are_seen_in_quarters(hp, seen):
+    field = facing()
+    field["ogre"].hp = hp
+    assert field.value("Aldric", "nearest.hp_pct") == seen
+
+
+def test_the_wounds_of_a_friend_are_known_exactly():
+    field = facing()
+    field["Bera"].hp = 3
+    assert field.value("Aldric", "target.hp_pct", "Bera") == 37
+
+
+def test_kind_size_and_armour_are_plain_to_see():
+    field = facing(hit_dice=(4, 1), size=terms.LARGE, armour=ArmourClass(3, 1, 0), traits=terms.PERSON | terms.LEADER)
+    facts = ("foe", "hit_dice", "size", "armour_class", "person", "undead", "leader")
+    assert [field.value("Aldric", f"nearest.{fact}") for fact in facts] == [1, 4, 3, 3, 1, 0, 1]
+    assert facing(traits=terms.UNDEAD).value("Aldric", "nearest.undead") == 1
+    assert field.value("Aldric", "target.foe", "Bera") == 0
+
+
+def test_engaged_counts_others_and_engaged_with_me_only_me():
+    field = facing()
+    assert field.value("Aldric", "nearest.engaged") == 1
+    assert field.value("Aldric", "nearest.engaged_with_me") == 0
+    assert field.value("Bera", "nearest.engaged") == 0
+    assert field.value("Bera", "nearest.engaged_with_me") == 1
+
+
+@pytest.mark.parametrize(
+    ("doing", "true"),
+    [
+        (terms.IDLE, ()),
+        (terms.CASTING, ("casting", "caster")),
+        (terms.READING, ("casting", "caster")),
+        (terms.AIMING, ("shooting",)),
+        (terms.LOADING, ("shooting",)),
+        (terms.MOVING, ("moving",)),
+        (terms.FLEEING, ()),
+    ],
+)
+def test_what_it_does_is_seen(doing, true):
+    field = facing()
+    field["ogre"].doing = doing
+    facts = ("casting", "caster", "shooting", "moving", "charging")
+    assert tuple(fact for fact in facts if field.value("Aldric", f"nearest.{fact}")) == true
+
+
+def test_a_charger_is_told_from_a_walker():
+    field = facing()
+    ogre = field["ogre"]
+    ogre.doing = terms.MOVING
+    ogre.intent = ogre.intent._replace(act=terms.CHARGE)
+    assert field.value("Aldric", "nearest.charging") == 1
+
+
+def test_a_caster_of_before_is_remembered():
+    field = facing()
+    field["ogre"].spells_cast = 2
+    assert field.value("Aldric", "nearest.caster") == 1
+    assert field.value("Aldric", "nearest.casting") == 0
+
+
+@pytest.mark.parametrize(
+    ("condition", "helpless"),
+    [(terms.ASLEEP, 1), (terms.HELD, 1), (terms.PARALYSED, 1), (terms.STUNNED, 0), (terms.PRONE, 0)],
+)
+def test_helpless_is_asleep_held_or_paralysed(condition, helpless):
+    field = facing()
+    field.afflict("ogre", condition)
+    assert field.value("Aldric", "nearest.helpless") == helpless
+
+
+def test_a_condition_by_name_and_the_fallen():
+    field = facing()
+    field.afflict("ogre", terms.WEBBED)
+    assert field.holds("Aldric", "nearest.is(webbed) and not nearest.is(prone)")
+    field.fell("Bera")
+    assert field.value("Aldric", "target.down", "Bera") == 1
+    assert field.value("Aldric", "target.down", "ogre") == 0
