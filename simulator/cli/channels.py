@@ -8,10 +8,15 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import TextIO
 
-from simulator.errors import UsageError
+from simulator.errors import SimulatorError, UsageError
 
-__all__ = ["check_target", "is_terminal", "say", "show", "write_data"]
+__all__ = ["ReaderLeftError", "check_target", "is_terminal", "say", "show", "write_data"]
+
+
+class ReaderLeftError(SimulatorError):
+    """Whoever read our output has had enough and closed the pipe: no fault of anybody's."""
 
 
 def say(text: str) -> None:
@@ -33,9 +38,12 @@ def write_data(data: bytes, output: Path | None = None) -> None:
     A file appears whole or not at all: it is written beside its place and moved there.
     """
     if output is None:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        except BrokenPipeError as error:
+            raise ReaderLeftError from error
         return
     handle, name = tempfile.mkstemp(prefix=f".{output.name}.", suffix=".part", dir=output.parent)
     part = Path(name)
@@ -72,8 +80,11 @@ def _umask() -> int:
     return mask
 
 
-def _write(stream: object, text: str) -> None:
-    encoding = getattr(stream, "encoding", None) or "utf-8"
+def _write(stream: TextIO, text: str) -> None:
+    encoding = stream.encoding or "utf-8"
     shown = text.encode(encoding, "backslashreplace").decode(encoding)
-    stream.write(shown)  # type: ignore[attr-defined]
-    stream.flush()  # type: ignore[attr-defined]
+    try:
+        stream.write(shown)
+        stream.flush()
+    except BrokenPipeError as error:
+        raise ReaderLeftError from error

@@ -14,7 +14,7 @@ import typer
 
 from simulator import __version__
 from simulator.cli import check, listing, new, rules, run, schema, show, watch
-from simulator.cli.channels import say
+from simulator.cli.channels import ReaderLeftError, say
 from simulator.cli.exits import ExitCode
 from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError, printable
 
@@ -69,7 +69,7 @@ def run_command_line(arguments: list[str] | None = None) -> int:
     try:
         code = app(arguments, prog_name="simulator", standalone_mode=False)
         return int(code or ExitCode.OK)
-    except BrokenPipeError:
+    except ReaderLeftError:
         return _pipe_is_closed()
     except (typer.Abort, KeyboardInterrupt):
         say("simulator: interrupted")
@@ -102,7 +102,7 @@ def tell_error(error: Exception) -> int:
 
 
 def _pipe_is_closed() -> int:
-    """Whoever read our output has had enough: no complaint, not even from Python as it ends."""
+    """No complaint when a reader has had enough, not even from Python as it ends."""
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, sys.stdout.fileno())
     return ExitCode.OK

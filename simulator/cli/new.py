@@ -49,7 +49,7 @@ sides:
 #     - {{do: attack, at: nearest}}
 #
 # In a side, as a mapping with its combatants under `members:`:
-#   retreat_when: friends.count <= 2
+#   retreat_when: side.standing <= 2
 """
 
 

@@ -91,6 +91,8 @@ def run(
         for rules in ruleset or (None,):
             reading = Reading(tuple(settings or ()), rules, lenient, content)
             loaded.append(load_file(file, reading))
+            for dropped in loaded[-1].scenario.dropped:
+                say(f"{printable(file)}: left out: {printable(dropped)}")
     conditions = fail_if or []
     _check_conditions(loaded, conditions, fights)
     studies = [(one, _precision(one, target)) for one in loaded]

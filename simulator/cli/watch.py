@@ -65,6 +65,8 @@ def watch(
         raise UsageError("--fight and --pick exclude each other")
     check_target(output)
     one = load_file(file, Reading(tuple(settings or ()), ruleset, lenient, content))
+    for dropped in one.scenario.dropped:
+        say(f"{printable(file)}: left out: {printable(dropped)}")
     if seed is None:
         seed = one.scenario.seed
     if seed is None:

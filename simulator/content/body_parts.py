@@ -76,7 +76,7 @@ def pace_of(entry: EntryFile, loc: Loc, shop: Workshop, on_foot: int) -> int:
     """Feet a round: the mount's where there is one."""
     if entry.mount is None:
         return on_foot
-    mount = shop.find("monsters", entry.mount.mount, MonsterEntry, (*loc, "mount"))
+    mount = shop.find("monsters", entry.mount.mount, MonsterEntry, (*loc, "mount", "mount"))
     return on_foot if mount is None else max(mount.move, mount.fly)
 
 

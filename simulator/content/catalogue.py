@@ -85,7 +85,7 @@ class Catalogue:
         word = SINGULAR[kind]
         if normal(name) in self.elsewhere.get(kind, ()):
             return f"{word} {name!r} has no figures under the ruleset {self.ruleset}"
-        near = difflib.get_close_matches(normal(name)[:60], self.names[kind], n=1, cutoff=0.55)
+        near = difflib.get_close_matches(normal(name)[:60], self.names[kind], n=1, cutoff=0.6)
         return f"unknown {word} {name!r}" + (f"; did you mean {near[0]}?" if near else "")
 
 

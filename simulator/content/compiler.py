@@ -16,7 +16,7 @@ from typing import Any
 from simulator.content import placement
 from simulator.content.bodies import body_of, template_of
 from simulator.content.catalogue import Catalogue, shipped
-from simulator.content.catalogue_rules import SHARED_BLOCK, all_settings, catalogued_rulesets, check_house_rules
+from simulator.content.catalogue_rules import SHARED_BLOCK, all_settings, catalogued_rulesets, check_house_rules, setting_block
 from simulator.content.ground import arena_of, check_places, goals_of
 from simulator.content.hashing import rules_hash, scenario_hash
 from simulator.content.homebrew import catalogue_for
@@ -175,7 +175,8 @@ class _Compiler:
             in_force, faults = check_house_rules(block, chosen)
             for fault in faults:
                 loc: Loc = ("house_rules", block, fault.setting) if fault.setting else ("house_rules", block)
-                self.report.at(loc, fault.message, key=not fault.setting)
+                at_name = not fault.setting or fault.setting not in setting_block(block)
+                self.report.at(loc, fault.message, key=at_name)
             if block in (SHARED_BLOCK, self.ruleset):
                 values.update(in_force)
         ordered = {one.name: values.get(one.name, one.default) for one in all_settings(self.ruleset)}

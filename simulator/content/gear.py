@@ -64,7 +64,7 @@ def shown_name(name: str, plus: int, material: str = "") -> str:
 def find_weapons(shop: Workshop, said: Sequence[WeaponFile], loc: Loc, wielder: Wielder) -> list[Carried]:
     """The weapons of a combatant, numbered in the order of its list."""
     carried: list[Carried] = []
-    chosen = any(one.in_hand for one in said)
+    chosen = any(one.in_hand or one.carried == "hand" for one in said)
     for number, one in enumerate(said):
         material, flag = "", ""
         name = one.weapon

@@ -28,6 +28,8 @@ class Found(NamedTuple):
     """What the value comes from if not from the file itself."""
     rest: Loc
     """The part of the path that the file does not have."""
+    path: Loc
+    """The path as the file has it, with the missing key of a mapping if there is one."""
 
 
 def find(root: Node, loc: Sequence[str | int]) -> Found:
@@ -35,18 +37,26 @@ def find(root: Node, loc: Sequence[str | int]) -> Found:
     node, origin = root, root.origin
     line, column = root.line, root.column
     parts = [part for part in loc if not (isinstance(part, str) and part[:1] == "=")]
+    walked: list[str | int] = []
     for number, part in enumerate(parts):
         if part == "[key]" and number == len(parts) - 1:
-            return Found(node, line, column, origin, ())
+            break
         inner = _step(node, part)
+        if inner is None and node.entries is None and part in _LONG_FORMS and number < len(parts) - 1:
+            continue
         if inner is None:
-            if node.entries is None and number < len(parts) - 1 and part in ("members", "round"):
-                continue
-            return Found(node, line, column, origin, tuple(parts[number:]))
+            rest = tuple(parts[number:])
+            missing = rest if node.entries is not None else ()
+            return Found(node, line, column, origin, rest, (*walked, *missing))
+        walked.append(part)
         node = inner.node if isinstance(inner, Entry) else inner
         origin = node.origin or origin
         line, column = node.line, node.column
-    return Found(node, line, column, origin, ())
+    return Found(node, line, column, origin, (), tuple(walked))
+
+
+_LONG_FORMS: Final = ("members", "round")
+"""Keys that a short form leaves out."""
 
 
 def find_key(root: Node, loc: Sequence[str | int]) -> Found:
@@ -54,7 +64,8 @@ def find_key(root: Node, loc: Sequence[str | int]) -> Found:
     above = find(root, loc[:-1])
     if above.node.entries is not None and loc and loc[-1] in above.node.entries:
         entry = above.node.entries[str(loc[-1])]
-        return Found(entry.node, entry.line, entry.column, entry.node.origin or above.origin, ())
+        origin = entry.node.origin or above.origin
+        return Found(entry.node, entry.line, entry.column, origin, (), (*above.path, loc[-1]))
     return find(root, loc)
 
 
@@ -115,7 +126,7 @@ class Report:
         column = found.column
         if offset and column is not None and not found.rest and found.node.inset is not None:
             column += found.node.inset + offset
-        self.note(Fault(file, found.line, column, shown_path(loc), message))
+        self.note(Fault(file, found.line, column, shown_path(found.path), message))
 
     def note_at(self, node: Node, path: str, message: str) -> None:
         """Note what is wrong with a node that is at hand."""

@@ -71,6 +71,7 @@ def _verb(part: Any, level: int, summon: Summoner, default: Duration | None) -> 
     said: dict[str, Any] = {
         "rounds": rounds,
         "segments": segments,
+        "rounds_each": _rounds_each(part, default),
         "not_on": bits(getattr(part, "not_on", ()), terms.TRAIT_NAMES),
         "only_on": bits(getattr(part, "only_on", ()), terms.TRAIT_NAMES),
         "maximum_hit_dice": getattr(part, "maximum_hit_dice", 0),
@@ -138,9 +139,13 @@ def _lasting(part: Any, level: int, default: Duration | None) -> tuple[DiceExpre
         return NO_DICE, dice_at(lasts.segments, level)
     if lasts.rounds is not None:
         return dice_at(lasts.rounds, level), NO_DICE
-    turns = dice_at(lasts.turns or 0, level)
-    # So many turns: the dice tenfold instead of their total tenfold, which has the same bounds and the same mean.
-    return DiceExpression(turns.count * ROUNDS_IN_TURN, turns.sides, turns.plus * ROUNDS_IN_TURN), NO_DICE
+    return dice_at(lasts.turns or 0, level), NO_DICE
+
+
+def _rounds_each(part: Any, default: Duration | None) -> int:
+    """Rounds in one unit of an effect's duration: ten for turns."""
+    lasts = part if isinstance(part, Duration) and _says(part) else default
+    return ROUNDS_IN_TURN if lasts is not None and isinstance(part, Duration) and lasts.turns is not None else 1
 
 
 def _says(lasts: Duration) -> bool:

@@ -164,7 +164,7 @@ def loses_sense(fight: Fight, me: Combatant) -> bool:
     if me.resting or me.causes:
         return False
     act = me.intent.act
-    if act in (terms.ATTACK, terms.CHARGE):
+    if act in (terms.ATTACK, terms.CHARGE) or (act == terms.GUARD and me.doing == terms.PREPARING):
         return me.attacked_round != fight.round
     if act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
         return me.doing != terms.LOADING and me.shots_round != fight.round

@@ -27,7 +27,7 @@ def end_of(fight: Fight, verb: Verb, user: Combatant | None, victim: Combatant) 
     """The clock time at whose end an effect that begins now is over."""
     owner = victim.spec.owner if user is None else user.spec.owner
     if verb.rounds != compiled.NO_DICE:
-        return fight.t + fight.rules.timing.round_length * rolled(fight, verb.rounds, owner)
+        return fight.t + fight.rules.timing.round_length * verb.rounds_each * rolled(fight, verb.rounds, owner)
     if verb.segments != compiled.NO_DICE:
         return fight.t + rolled(fight, verb.segments, owner)
     return FOREVER
@@ -67,7 +67,8 @@ def add(fight: Fight, victim: Combatant, effect: Effect) -> None:
             "effect",
             effect.caster,
             victim,
-            "effect",
+            "effect_of_spell" if effect.power is not None else "effect",
+            fight.cites.get("effect_helpless", ()) if effect.condition & terms.HELPLESS else (),
             effect=described(effect),
             until=None if effect.ends_t >= FOREVER else effect.ends_t,
             amount=effect.amount or None,

@@ -17,9 +17,10 @@ from simulator.engine.log import EventLog
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant, DiceLanes
 from simulator.model.compiled import CombatantSpec, CompiledScenario, Power, Verb
-from simulator.model.geometry import crosses
+from simulator.model.geometry import crosses, to_box
 from simulator.model.intents import Intent
 from simulator.model.record import UNDECIDED
+from simulator.model.ways import ways_around
 from simulator.rulesets.base import Ruleset
 
 Plan = Generator[Event, Any, None]
@@ -29,6 +30,8 @@ TimedPlan = Generator[Event, Any, int]
 Way = Generator[Event, Any, bool]
 """A plan of movement that says at its end whether it got there."""
 NEVER = 1 << 60
+WHOLLY = 100
+"""Per cent of cover that nothing passes."""
 AFTER_EVERYTHING = EventPriority(2)
 """SimPy priority of the resolver: after all processes (1) and interrupts (0) of the same moment."""
 
@@ -58,10 +61,12 @@ class Fight(Battle):
         "at_hand",
         "away",
         "cites",
+        "covers",
         "deeds",
         "fallen",
         "env",
         "first_blood",
+        "heights",
         "land",
         "landing",
         "leaving",
@@ -77,6 +82,7 @@ class Fight(Battle):
         "sides_changed",
         "to_do",
         "waiting",
+        "ways",
         "yards",
     )
 
@@ -100,6 +106,11 @@ class Fight(Battle):
         self.cites = rules.cites
         self.waiting: list[tuple[int, int, Combatant, Any]] = []
         self.landing = Landing()
+        boxes = scenario.arena.rectangles
+        self.covers = tuple(box for box in boxes if box.cover)
+        self.heights = tuple(box for box in boxes if not box.cover and not box.blocks_movement)
+        walls = tuple((box.left, box.bottom, box.right, box.top) for box in boxes if box.blocks_movement)
+        self.ways = ways_around(walls) if walls else None
         self.movers: list[Combatant] = []
         self.march_wanted: Event | None = None
         self.readied: list[Combatant] = []
@@ -264,6 +275,16 @@ class Fight(Battle):
         """Foes in reach that cannot be struck at all (bits): those nobody sees are struck at when in reach, so none."""
         return 0
 
+    def find_near(self, me: Combatant) -> None:
+        """Work out who is within melee range of `me`, with no wall between."""
+        super().find_near(me)
+        if self.ways is None:
+            return
+        for other in self.members(me.near):
+            if not self.ways.is_free((me.x, me.y), (other.x, other.y)):
+                me.near &= ~other.bit
+                other.near &= ~me.bit
+
     # --- coming and going ---------------------------------------------------------------------------------------
 
     def join(self, me: Combatant) -> None:
@@ -331,10 +352,12 @@ class Fight(Battle):
         if target.spec.cover or target.spec.concealment:
             if target.moved_round == 0:
                 cover, concealment = target.spec.cover, target.spec.concealment
-        for box in self.scenario.arena.rectangles:
-            if box.cover > cover and crosses(
-                shooter.x, shooter.y, target.x, target.y, (box.left, box.bottom, box.right, box.top)
-            ):
+        for box in self.covers:
+            edges = (box.left, box.bottom, box.right, box.top)
+            if box.cover <= cover or not crosses(shooter.x, shooter.y, target.x, target.y, edges):
+                continue
+            # What does not hide wholly covers whoever is nearer to it: who shoots through a slit has no slit before him.
+            if box.cover >= WHOLLY or to_box(target.x, target.y, edges) < to_box(shooter.x, shooter.y, edges):
                 cover = box.cover
         return cover, concealment
 

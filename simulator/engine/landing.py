@@ -16,6 +16,8 @@ from simulator.model.compiled import STAT_FIRE_RESISTANCE, Power, Verb
 
 HARM = int(Purpose.DAMAGE)
 HARMFUL = (terms.DAMAGE, terms.DAMAGE_BY_HP, terms.BOLTS)
+STILL_MATTER = (terms.CURE_CONDITION, terms.SLAY)
+"""What can still be done to the fallen, besides harm."""
 
 
 def land(fight: Fight) -> None:
@@ -47,6 +49,8 @@ def _roll_saves(fight: Fight, landing: Landing) -> None:
     thrown: dict[tuple[int, int, int, int, str], bool] = {}
     for victim, verb, user, power, modifier, amount, name in landing.saves:
         if victim.status not in (terms.STANDING, terms.DOWN) or is_immune(fight, victim, verb, power, user):
+            continue
+        if victim.status == terms.DOWN and verb.kind not in HARMFUL and verb.kind not in STILL_MATTER:
             continue
         saved = False
         if verb.save != terms.NO_SAVE:

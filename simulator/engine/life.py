@@ -71,6 +71,12 @@ def answer(fight: Fight, me: Combatant) -> Plan:
     if causes & terms.TRIGGERED:
         yield from _triggered(fight, me)
         return
+    if causes & terms.FOLLOW and me.target is not None:
+        me.doing = terms.IDLE
+        me.begun_t = fight.clock()
+        me.intent = me.intent._replace(act=terms.ATTACK, target=me.target, delay=-1)
+        yield from PLANS[terms.ATTACK](fight, me)
+        return
     if causes & terms.RECONSIDER and doing not in (terms.CASTING, terms.READING):
         yield from change(fight, me)
 

@@ -113,12 +113,26 @@ def _tick(fight: Fight, t: int) -> None:
         new = me.near & ~near & fight.visible_foes(me)
         if new and me.rung != FLEEING and me.rung != RETREATING:
             entered.append((me, new))
+        elif me.rung in (FLEEING, RETREATING):
+            _notice_leaving(fight, me, near & ~me.near & fight.foes(me))
     if entered:
         _enter(fight, entered, t)
     if fight.readied:
         for me in list(fight.readied):
             fight.look_for_trigger(me)
     _arrivals(fight, movers, t)
+
+
+def _notice_leaving(fight: Fight, me: Combatant, gone: int) -> None:
+    """Those whose blow was meant for one who is leaving see it at once: they follow, or take up another action."""
+    for foe in fight.members(gone):
+        if (
+            foe.target is me
+            and foe.doing == terms.PREPARING
+            and foe.intent.act in (terms.ATTACK, terms.GUARD)
+            and foe.attacked_round != fight.round
+        ):
+            fight.interrupt(foe, terms.RECONSIDER if fight.engaged_with(foe) else terms.FOLLOW)
 
 
 _CITE_OF_MOVE = ("move", "move", "charge", "flight", "fighting_retreat", "move")
@@ -151,7 +165,12 @@ def _step(fight: Fight, me: Combatant, t: int) -> tuple[int, int]:
         left = distance(x, y, goal.x, goal.y) - max(0, me.stop_at - STOP_SHORT)
         if left <= 0:
             return 0, 0
-        to_x, to_y = along(x, y, goal.x, goal.y, min(length, left))
+        bend = (goal.x, goal.y)
+        if fight.ways is not None:
+            bend = fight.ways.next_point((x, y), bend)
+            if bend != (goal.x, goal.y):
+                left = distance(x, y, *bend)
+        to_x, to_y = along(x, y, *bend, min(length, left))
         return to_x - x, to_y - y
     foe = _nearest_foe(fight, me)
     if foe is None:
@@ -174,9 +193,9 @@ def _nearest_foe(fight: Fight, me: Combatant) -> Combatant | None:
 def _path(fight: Fight, me: Combatant, vectors: dict[int, tuple[int, int]], reach: int) -> tuple[int, int]:
     """The part of its step that somebody really makes before a foe stops it."""
     dx, dy = vectors[me.index]
+    part = PARTS if fight.ways is None else fight.ways.part_before_wall((me.x, me.y), (dx, dy))
     if me.rung >= FLEEING and me.rung != FALLING_BACK:
-        return dx, dy
-    part = PARTS
+        return _scaled(dx, part), _scaled(dy, part)
     for foe in fight.members(fight.visible_foes(me) & ~me.near):
         if foe.conditions & terms.UNABLE and foe is not me.goal:
             continue

@@ -8,7 +8,7 @@ from simulator.dice import Purpose
 from simulator.engine import telling
 from simulator.engine.attack import Attack
 from simulator.engine.fight import Fight
-from simulator.engine.strikes import armour_class, modifier_of, resisted, vulnerability_of
+from simulator.engine.strikes import armour_class, is_higher, modifier_of, resisted, vulnerability_of
 from simulator.model.battle import Combatant
 from simulator.model import terms
 from simulator.model.compiled import Verb
@@ -116,7 +116,7 @@ def _strike_in_line(fight: Fight, attack: Attack, victim: Combatant, rolled: int
     victim.assailed_round = fight.round
     hit = fight.rules.attack.is_hit(again.die, modifier, again.need)
     if fight.log is not None:
-        telling.tell_attack(fight, again, telling.modifiers(fight, again, vulnerability), hit)
+        telling.tell_attack(fight, again, telling.modifiers(fight, again, vulnerability, is_higher(fight, again.attacker, victim)), hit)
     if not hit:
         return
     again.attacker.hits += 1

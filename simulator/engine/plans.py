@@ -15,7 +15,7 @@ from simulator.engine import bodies, deeds, effects
 from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.march import CHARGING, FALLING_BACK, FLEEING, RETREATING, WALKING, lose_aim, walk
 from simulator.engine.power_plans import touch_again, use
-from simulator.engine.waits import afterwards, begin
+from simulator.engine.waits import RETIRE, afterwards, begin
 from simulator.model.battle import Combatant
 from simulator.model import steps, terms
 
@@ -28,12 +28,19 @@ def wait(fight: Fight, me: Combatant) -> Plan:
 
 def attack(fight: Fight, me: Combatant) -> Plan:
     """Go there if need be, and strike: the routine falls a weapon's time after the foe came in reach (R-SEG-25)."""
-    start = yield from begin(fight, me)
-    which = me.intent.which if me.intent.which >= 0 else deeds.default_melee(me)
+    # NOTE: the two common cases (nothing to wait for, nothing to pick up) skip their generators: it is the hot path.
+    intent = me.intent
+    start = me.begun_t
+    if start > fight.t or intent.delay >= 0:
+        start = yield from begin(fight, me)
+    which = intent.which if intent.which >= 0 else deeds.default_melee(me)
     target = me.target
     if which < 0 or target is None:
         return
-    start += yield from take_up(fight, me, which)
+    if me.dropped:
+        start += yield from take_up(fight, me, which)
+    else:
+        me.wielding = which if me.spec.melee[which].item >= 0 else -1
     engaged = fight.engaged_with(me)
     if not engaged and not (me.spec.melee[which].reach_ft and fight.second_rank(me, me.spec.melee[which].reach_ft * 10)):
         arrived = yield from walk(fight, me, target, fight.reach_with(me, which, target), WALKING)
@@ -46,7 +53,8 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     if not target.bit & engaged and engaged and not me.spec.melee[which].reach_ft:
         me.target = deeds.any_of(fight, me, engaged)
     yield from routines(fight, me, which, start)
-    yield from afterwards(fight, me)
+    if intent.then == RETIRE:
+        yield from afterwards(fight, me)
 
 
 def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
@@ -75,13 +83,14 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     )
     me.doing = terms.PREPARING
     due = rules.timing.due
+    env = fight.env
     last = rules.attack.strikes_last_at if me.spec.traits & terms.STRIKES_LAST else 0
     for n in range(1, count + 1):
         t = rules.attack.blow_times(start, mode.segments, n, last)
         if t < 0:
             break
         me.due_t = t
-        yield fight.until(due(steps.BLOWS, t, me.rank))
+        yield env.timeout(due(steps.BLOWS, t, me.rank) - env.now)
         fight.due(me, steps.BLOWS, (which, n, False))
     me.doing = terms.IDLE
 

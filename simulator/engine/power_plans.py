@@ -88,7 +88,8 @@ def _free_hands(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
     if me.shield_off:
         free = 2
     mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None
-    if mode is not None and mode.hands and free - min(free, mode.hands) < needed:
+    # A two-handed weapon that is only held takes one hand; its blow takes two.
+    if mode is not None and mode.hands and free - 1 < needed:
         if mode.item >= 0:
             me.dropped |= 1 << mode.item
         me.wielding = -1

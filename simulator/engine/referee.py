@@ -153,16 +153,26 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
 def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]], given_up: list[Combatant]) -> None:
     """Somebody is still busy from the round before: goes on, or gives it up for something quicker (R-SEG-16)."""
     doing = me.doing
-    if doing in (terms.CASTING, terms.READING, terms.SPREADING, terms.DRINKING, terms.FETCHING):
-        me.action_round = fight.round
-        if doing == terms.CASTING:
-            me.spell_round = fight.round
-        return
+    goes_on = doing in (terms.CASTING, terms.READING, terms.SPREADING, terms.DRINKING, terms.FETCHING)
+    if doing == terms.CASTING:
+        me.spell_round = fight.round
     if doing == terms.PREPARING:
-        left = me.due_t - fight.t
-        if fight.rules.actions.goes_on(left, _fresh_time(me)):
-            me.action_round = fight.round
-            return
+        goes_on = fight.rules.actions.goes_on(me.due_t - fight.t, _fresh_time(me))
+    if goes_on:
+        me.action_round = fight.round
+        if fight.log is not None:
+            fight.tell(
+                "declared",
+                me,
+                me.target,
+                "goes_on",
+                **{
+                    "action": terms.ACT_NAMES[me.intent.act],
+                    "with": fight.named(me, me.intent),
+                    "line": f"goes on with it, done in segment {me.due_t - fight.t}",
+                },
+            )
+        return
     intent = decide(fight, me)
     if doing == terms.LOADING:
         if intent.act in (terms.SHOOT, terms.SNAP_SHOT) and intent.which == me.intent.which:
@@ -219,17 +229,9 @@ def _initiative(fight: Fight) -> None:
 def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     """Set everybody going."""
     timing = fight.rules.timing
-    first = [
-        timing.first_t(
-            fight.round, max((die for n, die in enumerate(fight.side_dice) if not side.allies >> n & 1), default=0)
-        )
-        for side in fight.scenario.sides
-    ]
+    starts = _starts(fight) if timing.starts_by_dice else [fight.t] * len(fight.side_dice)
     for me, intent in decided:
-        if me.status != terms.STANDING:
-            continue
-        start = first[me.allegiance]
-        me.begun_t = start
+        me.begun_t = starts[me.allegiance]
         me.averting = intent.averting
         if intent.beside is not None:
             fight.env.process(_beside(fight, me, intent.beside))
@@ -252,6 +254,17 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     if fight.readied:
         for me in list(fight.readied):
             fight.look_for_trigger(me)
+
+
+def _starts(fight: Fight) -> list[int]:
+    """By side: when its actions start, where the highest die among its enemies tells it (R-SEG-02)."""
+    dice = fight.side_dice
+    return [
+        fight.rules.timing.first_t(
+            fight.round, max((die for n, die in enumerate(dice) if not side.allies >> n & 1), default=0)
+        )
+        for side in fight.scenario.sides
+    ]
 
 
 def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:

@@ -15,6 +15,7 @@ from simulator.engine.attack import HURLED, IN_MELEE, LAUNCHED, Attack
 from simulator.engine.fight import Fight
 from simulator.model.battle import Combatant
 from simulator.model import compiled, terms
+from simulator.model.compiled import Rectangle
 
 HIT: Final = int(Purpose.HIT)
 HARM: Final = int(Purpose.DAMAGE)
@@ -31,23 +32,23 @@ def draw_target(fight: Fight, attack: Attack) -> bool:
         return True
     melee &= ~shooter.bit
     candidates = list(fight.members(melee))
-    attack.target = _drawn(fight, shooter, candidates)
-    if fight.log is not None:
+    attack.target, die = _drawn(fight, shooter, candidates)
+    if fight.log is not None and len(candidates) > 1:
         fight.tell(
             "target_drawn",
             shooter,
             attack.target,
             "firing_into_melee" if not fight.melee_of(target) & shooter.bit else "missiles_in_melee",
             candidates=[one.spec.name for one in candidates],
-            die=None,
+            die=die,
         )
     return True
 
 
-def _drawn(fight: Fight, shooter: Combatant, candidates: list[Combatant]) -> Combatant:
-    """One of them at random, by the weights of the rules or of the scenario."""
+def _drawn(fight: Fight, shooter: Combatant, candidates: list[Combatant]) -> tuple[Combatant, int]:
+    """One of them at random, by the weights of the rules or of the scenario, and the die (0: none was needed)."""
     if len(candidates) == 1:
-        return candidates[0]
+        return candidates[0], 0
     weights = [one.spec.size_weight for one in candidates]
     if any(weights):
         weights = [weight or 1 for weight in weights]
@@ -56,14 +57,15 @@ def _drawn(fight: Fight, shooter: Combatant, candidates: list[Combatant]) -> Com
         small = sum(1 for one in candidates if one.spec.size <= terms.SMALL)
         for_huge, for_other = fight.rules.attack.draw_weights(huge, small, len(candidates) - huge)
         if for_huge == for_other:
-            return candidates[fight.dice.roll(shooter.spec.owner, TARGET, len(candidates)) - 1]
+            die = fight.dice.roll(shooter.spec.owner, TARGET, len(candidates))
+            return candidates[die - 1], die
         weights = [for_huge if one.spec.size >= terms.HUGE else for_other for one in candidates]
-    die = fight.dice.roll(shooter.spec.owner, TARGET, sum(weights))
+    die = left = fight.dice.roll(shooter.spec.owner, TARGET, sum(weights))
     for one, weight in zip(candidates, weights, strict=True):
-        die -= weight
-        if die <= 0:
-            return one
-    return candidates[-1]
+        left -= weight
+        if left <= 0:
+            return one, die
+    return candidates[-1], die
 
 
 def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:
@@ -74,7 +76,7 @@ def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:
     ac = armour.total
     if vulnerability & 2:
         ac += fight.rules.attack.dexterity_lost(armour.dexterity)
-    if vulnerability & 1:
+    if vulnerability & 1 and not target.shield_off:
         ac += armour.shield
     if target.modified:
         stats = target.stats
@@ -125,10 +127,21 @@ def modifier_of(fight: Fight, attack: Attack, vulnerability: int) -> int:
         modifier += fight.rules.attack.averted_modifier
     if attack.cover:
         modifier += attack.cover
+    if fight.heights and is_higher(fight, attacker, target):
+        modifier += fight.rules.attack.height_bonus
     if target.doing == terms.PARRYING and attack.how == IN_MELEE:
         attack.parried = parry_of(fight, target)
         modifier -= attack.parried
     return modifier
+
+
+def is_higher(fight: Fight, attacker: Combatant, target: Combatant) -> bool:
+    """Whether an attacker stands on high ground and its target does not (SEG-B13)."""
+    return any(_on(box, attacker) and not _on(box, target) for box in fight.heights)
+
+
+def _on(box: Rectangle, one: Combatant) -> bool:
+    return box.left <= one.x <= box.right and box.bottom <= one.y <= box.top
 
 
 def parry_of(fight: Fight, target: Combatant) -> int:
@@ -178,7 +191,7 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
     attack.need = need
     attack.total = die + modifier
     if fight.log is not None:
-        telling.tell_attack(fight, attack, telling.modifiers(fight, attack, vulnerability), hit)
+        telling.tell_attack(fight, attack, telling.modifiers(fight, attack, vulnerability, is_higher(fight, attacker, target)), hit)
     if hit:
         attack.hit = True
         attacker.hits += 1
@@ -190,12 +203,18 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
 def take_image(fight: Fight, attack: Attack) -> bool:
     """A hit at somebody with mirror images may strike an image instead, which is gone then."""
     target = attack.target
-    if target.images and fight.dice.roll(target.spec.owner, IMAGE, target.images + 1) > 1:
-        target.images -= 1
-        if fight.log is not None:
-            fight.tell("effect_ended", target, attack.attacker, "mirror_image", effect="a mirror image")
-        return False
-    return True
+    if not attack.hit or not target.images:
+        return True
+    die = fight.dice.roll(target.spec.owner, IMAGE, target.images + 1)
+    if fight.log is not None:
+        candidates = [target.spec.name, *["a mirror image"] * target.images]
+        fight.tell("target_drawn", attack.attacker, target, "mirror_image", candidates=candidates, die=die)
+    if die == 1:
+        return True
+    target.images -= 1
+    if fight.log is not None:
+        fight.tell("effect_ended", target, attack.attacker, "mirror_image", effect="a mirror image")
+    return False
 
 
 def roll_damage(fight: Fight, attack: Attack) -> bool:

@@ -90,9 +90,16 @@ def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
             **{"action": terms.ACT_NAMES[act], "with": fight.named(me, intent), "line": None},
         )
     if act == terms.ATTACK:
+        in_hand = next((n for n, mode in enumerate(me.spec.missiles) if mode.in_hand and me.loaded[n]), -1)
+        if fight.engaged_with(me) and me.wielding < 0 and in_hand >= 0:
+            # With what is in hand, at no weapon time: a sling is not put away for a sword.
+            me.intent = intent._replace(act=terms.SHOOT, which=in_hand)
+            shots = (in_hand, deeds.rate_of_fire(fight, me, in_hand))
+            fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t + 1))
+            return
         if fight.engaged_with(me):
             me.intent = intent
-            which = intent.which if intent.which >= 0 else deeds.default_melee(me)
+            which = me.wielding if me.wielding >= 0 else deeds.default_melee(me)
             fight.env.process(_in_a_segment(fight, me, steps.BLOWS, (which, 2, False), t + 1))
             return
         intent = Intent(terms.MOVE, intent.target)

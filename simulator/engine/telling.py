@@ -14,7 +14,7 @@ Modifiers = list[dict[str, object]]
 """[{rule, value, what}], in the order in which they were found; those of value 0 are left out."""
 
 
-def modifiers(fight: Fight, attack: Attack, vulnerability: int) -> Modifiers:
+def modifiers(fight: Fight, attack: Attack, vulnerability: int, higher: bool = False) -> Modifiers:
     """Every modifier of an attack's die with the rule it comes from; their sum is what was added."""
     found: Modifiers = []
     attacker, target = attack.attacker, attack.target
@@ -46,6 +46,8 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int) -> Modifiers:
         add("averted", "eyes averted or blind", rules.averted_modifier)
     add("cover", "cover", attack.cover)
     add("parry", "target parries", -attack.parried)
+    if higher:
+        add("height", "higher ground", rules.height_bonus)
     return found
 
 

@@ -56,6 +56,8 @@ class Verb:
     """NEGATES or HALVES."""
     rounds: DiceExpression = NO_DICE
     """Duration in rounds; both durations empty: for the rest of the fight (conditions) or at once (the rest)."""
+    rounds_each: int = 1
+    """Rounds in one of the units of `rounds`: 10 where the duration is in turns."""
     segments: DiceExpression = NO_DICE
     delay: int = 0
     per_target: bool = True

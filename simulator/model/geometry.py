@@ -1,7 +1,8 @@
 """How far is it, and what stands between?
 
 The plane is counted in whole tenths of a foot; square roots are integer square roots, so a distance is rounded down to
-a tenth. A mover that stops at a distance stops up to a fifth of a foot nearer, never farther.
+a tenth; a point along a way is rounded to the nearest tenth. A mover that stops at a distance stops up to a fifth of a
+foot nearer, never farther.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ def away(x: int, y: int, from_x: int, from_y: int, length: int, default: int) ->
 
 
 def _share(part: int, length: int, whole: int) -> int:
-    """part * length / whole, rounded towards zero so that mirrored paths are mirrored exactly."""
-    return part * length // whole if part >= 0 else -(-part * length // whole)
+    """part * length / whole, rounded to the nearest, halves away from zero: mirrored paths are mirrored exactly."""
+    return (2 * part * length + whole) // (2 * whole) if part >= 0 else -((-2 * part * length + whole) // (2 * whole))
 
 
 def first_contact(rel_x: int, rel_y: int, move_x: int, move_y: int, reach: int) -> int:
@@ -122,3 +123,13 @@ def crosses(x1: int, y1: int, x2: int, y2: int, box: tuple[int, int, int, int]) 
         elif q * leave_of < leave * p:
             leave, leave_of = q, p
     return enter * leave_of <= leave * enter_of
+
+
+def to_box(x: int, y: int, box: tuple[int, int, int, int]) -> int:
+    """How far a point is from a rectangle (left, bottom, right, top); 0 inside it.
+
+    >>> to_box(0, 0, (30, 40, 100, 100)), to_box(50, 50, (30, 40, 100, 100))
+    (50, 0)
+    """
+    left, bottom, right, top = box
+    return distance(x, y, min(max(x, left), right), min(max(y, bottom), top))

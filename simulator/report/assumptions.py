@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from simulator.errors import printable
 from simulator.study.roster import Roster
+from simulator.study.wording import doing
 
 __all__ = ["assumptions", "house_rules"]
 
@@ -31,11 +32,10 @@ def _morale(roster: Roster) -> str:
         for side, members in zip(roster.scenario.sides, roster.members, strict=True)
         if side.checks_morale and any(roster.combatants[index].morale >= 0 for index in members)
     ]
-    if not checking:
+    if not checking or dict(roster.scenario.settings).get("morale") is False:
         return "nobody checks morale"
-    return f"morale: {' and '.join(checking)} {'checks' if len(checking) == 1 else 'check'} it" + (
-        "" if len(checking) == len(roster.sides) else ", the others never do"
-    )
+    checks = doing(checking[0], "checks") if len(checking) == 1 else f"{' and '.join(checking)} check"
+    return f"morale: {checks} it" + ("" if len(checking) == len(roster.sides) else ", the others never do")
 
 
 def _retreat(roster: Roster) -> str:

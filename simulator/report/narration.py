@@ -74,7 +74,8 @@ def _lines(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 def _telling(event: Mapping[str, Any]) -> tuple[int, str, tuple[str, ...], str]:
     """What events have to share to stand together: round, moment, rules, kind."""
     rules = tuple(printable(str(rule)) for rule in event["rules"])
-    return event["round"], printable(str(event["at"])), rules, event["event"]
+    number = 0 if event["event"] == "fight_started" else event["round"]
+    return number, printable(str(event["at"])), rules, event["event"]
 
 
 def _broken(line: str) -> list[str]:

@@ -93,7 +93,7 @@ def _declared(event: Fields) -> str:
 
 
 def _initiative(event: Fields) -> str:
-    return f"initiative: {event['side'] or event['actor']} rolls {number(event['die'])}"
+    return f"initiative of {event['side'] or event['actor']}: {number(event['die'])}"
 
 
 def _moved(event: Fields) -> str:
@@ -124,9 +124,16 @@ def _action_changed(event: Fields) -> str:
     return f"{event['actor']} changes plans, as {event['reason']}: {intention(event)}{price}"
 
 
+def _for_time(event: Fields) -> str:
+    """How long something lasts from the moment of its event, if that is known."""
+    if event["until"] is None:
+        return ""
+    return f" for {plural(event['until'] - event['t'], 'segment')}"
+
+
 def _delayed(event: Fields) -> str:
     die = f" (rolled {event['die']})" if event["die"] else ""
-    return f"{event['actor']} waits until T {number(event['until'])}{die}"
+    return f"{event['actor']} waits{_for_time(event)}{die}"
 
 
 def _readied(event: Fields) -> str:
@@ -182,8 +189,7 @@ def _at(event: Fields) -> str:
 
 
 def _casting_started(event: Fields) -> str:
-    when = f", done at T {event['until']}" if event["until"] is not None else ""
-    return f"{event['actor']} begins {event['spell']}{_at(event)} (time {number(event['segments'])}{when})"
+    return f"{event['actor']} begins {event['spell']}{_at(event)} (time {number(event['segments'])})"
 
 
 def _spell_spoiled(event: Fields) -> str:
@@ -203,7 +209,7 @@ def _effect(event: Fields) -> str:
     told = f"{event['target'] or event['actor']}: {event['effect']}"
     if event["amount"] is not None:
         told += f" ({event['amount']})"
-    return told + (f", until T {event['until']}" if event["until"] is not None else "")
+    return told + _for_time(event)
 
 
 def _item_used(event: Fields) -> str:
@@ -227,8 +233,23 @@ def _container_save(event: Fields) -> str:
     return f"{event['item']}: rolls {number(event['die'])}, stays whole on {number(event['need'])}: it {end}"
 
 
+_DIRECTIONS: Final = (
+    "long and right",
+    "right",
+    "short and right",
+    "short",
+    "short and left",
+    "left",
+    "long and left",
+    "long",
+)
+"""The faces of the scatter figure, told from the thrower (simulator/rules/scatter.py)."""
+
+
 def _scatter(event: Fields) -> str:
-    return f"it lands {number(event['feet'])} ft off, {event['direction']}"
+    direction = event["direction"]
+    where = _DIRECTIONS[direction - 1] if direction in range(1, 9) else f"direction {number(direction)}"
+    return f"it lands {number(event['feet'])} ft off: {where}"
 
 
 def _splash(event: Fields) -> str:
@@ -286,7 +307,7 @@ def _aided(event: Fields) -> str:
 def _fight_ended(event: Fields) -> str:
     outcome = event["outcome"]
     unwon = {"draw": "the fight ends with nobody left standing", "undecided": "the fight is broken off undecided"}
-    return unwon.get(outcome, f"the fight is over: {outcome} wins")
+    return unwon.get(outcome, f"the fight is over, won by {outcome}")
 
 
 SENTENCES: Final[dict[str, str | Callable[[Fields], str]]] = {

@@ -16,7 +16,7 @@ from simulator.report.columns import columns, paragraph
 from simulator.study.estimators import Share, percent_decimals, quantiles, share
 from simulator.study.results import PICKS, CombatantResult, Result
 from simulator.study.tally import ENDS
-from simulator.study.wording import figure_text, in_so_many, mean_text, percent, range_text, share_text
+from simulator.study.wording import doing, figure_text, in_so_many, mean_text, percent, range_text, share_text
 
 __all__ = ["many_table", "table"]
 
@@ -53,7 +53,7 @@ def headline(result: Result) -> str:
     roster = result.roster
     hero = roster.protagonist
     others = [outcome for outcome in roster.outcomes if outcome != hero]
-    told = [f"{roster.sides[hero]} wins {share_text(_outcome(result, hero))}"]
+    told = [f"{doing(roster.sides[hero], 'wins')} {share_text(_outcome(result, hero))}"]
     for outcome in others:
         found = _outcome(result, outcome)
         if not found.count:
@@ -100,7 +100,7 @@ def _before_victory(result: Result) -> str:
     victories = sum(deaths.values())
     if not victories or len(deaths) == 1:
         return ""
-    told = [f"{_word(dead)} dead in {percent(share(count, victories))}" for dead, count in deaths.items()]
+    told = [f"{_word(dead)} dead in {percent(share(count, victories), 0)}" for dead, count in deaths.items()]
     return f" Of its {victories:,} victories: {', '.join(told)}."
 
 
@@ -130,10 +130,10 @@ def combatant_table(result: Result) -> list[str]:
 def _cells(result: Result, one: CombatantResult, decimals: int, *, with_spells: bool) -> list[str]:
     name = f"{one.name} ({one.size})" if one.is_group else one.name
     cells = [f"  {printable(name)}", *(percent(one.ends[end], decimals) for end in ENDS)]
-    cells += [mean_text(one.figures["hp_left"]), mean_text(one.figures["damage_dealt"])]
+    cells += [mean_text(one.figures[name], most=1) for name in ("hp_left", "damage_dealt")]
     if with_spells:
         spells = _casts(result, one)
-        cells += [mean_text(one.figures[name]) if spells else "" for name in ("spells_cast", "spells_spoiled")]
+        cells += [mean_text(one.figures[name], most=1) if spells else "" for name in ("spells_cast", "spells_spoiled")]
     return cells
 
 
@@ -154,7 +154,7 @@ def _shown(result: Result) -> list[CombatantResult]:
 
 def _casts(result: Result, one: CombatantResult) -> bool:
     """Could it cast a spell, by what it has?"""
-    spells = {terms.SPELL, terms.SCROLL}
+    spells = {terms.SPELL, terms.SPELL_LIKE}
     return any(
         power.manner in spells
         for spec in result.roster.combatants
@@ -224,7 +224,8 @@ def _spoiled(result: Result) -> str:
         some = result.fights - histogram.get(0, 0)
         if some:
             mean = figure_text(result.side_figure(side, "spells_spoiled"))
-            told.append(f"{result.roster.sides[side]} loses {mean} a fight, one or more in {_often(result, some)}")
+            loses = doing(result.roster.sides[side], "loses")
+            told.append(f"{loses} {mean} a fight, one or more in {_often(result, some)}")
     return f"Spoiled spells: {'; '.join(told)}." if told else ""
 
 
@@ -242,7 +243,8 @@ def _causes(result: Result) -> str:
     rest = total - sum(count for _, count in ranked[:4])
     if rest:
         told.append(f"other things {percent(share(rest, total), 0)}")
-    return f"What {result.roster.sides[result.roster.protagonist]} falls to ({total:,} falls): {', '.join(told)}."
+    falls = doing(result.roster.sides[result.roster.protagonist], "falls")
+    return f"What {falls} to ({total:,} times): {', '.join(told)}."
 
 
 # --- several studies ----------------------------------------------------------------------------------------

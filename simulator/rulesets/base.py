@@ -53,6 +53,8 @@ class Timing:
     """Segments for which a side is surprised: (d6, highest face on which its foes surprise)."""
     surprise_of_one: Callable[[int, int], int]
     """The same for one of them: (segments of its side, its reaction adjustment)."""
+    starts_by_dice: bool
+    """Whether initiative dice tell when a side's actions start; else they start with the round."""
     first_t: Callable[[int, int], int]
     """Clock time at which the actions of a side start in round n, given the highest die among its enemies."""
     long_completion: Callable[[int, int], int]
@@ -104,6 +106,8 @@ class Attack:
     dexterity_lost: Callable[[int], int]
     """Points of AC lost when Dexterity does not count, from its improvement of AC."""
     charge_bonus: int
+    height_bonus: int
+    """For an attacker on higher ground."""
     charger_without_dexterity: int
     """Points of AC that a charger without a Dexterity bonus loses."""
     range_modifier: Callable[[int, int, int, int, int], int]

@@ -51,6 +51,12 @@ class Share(NamedTuple):
     low: float | None
     high: float | None
 
+    def __str__(self) -> str:
+        """In whole per cents, or as many digits as it has earned: `68% (67-69)`."""
+        from simulator.study.wording import share_text
+
+        return share_text(self)
+
 
 class Figure(NamedTuple):
     """A figure per fight: its mean, how much single fights spread (`sd`), and the interval of the mean."""
@@ -59,6 +65,12 @@ class Figure(NamedTuple):
     sd: float | None
     low: float | None
     high: float | None
+
+    def __str__(self) -> str:
+        """In as many digits as it has earned: `2.9 (2.8 to 3.0)`."""
+        from simulator.study.wording import figure_text
+
+        return figure_text(self)
 
 
 def wilson(successes: float, trials: float) -> tuple[float, float] | None:

@@ -14,7 +14,7 @@ from simulator.model.compiled import CompiledScenario
 from simulator.study.estimators import share
 from simulator.study.roster import Roster
 from simulator.study.tally import Tally
-from simulator.study.wording import share_text
+from simulator.study.wording import doing, share_text
 
 __all__ = ["current", "progress"]
 
@@ -23,7 +23,7 @@ def current(roster: Roster, tally: Tally) -> str:
     """How often the side whose story is told has won so far."""
     hero = roster.protagonist
     found = share(tally.outcomes().get(hero, 0), tally.fights)
-    return printable(f"{roster.sides[hero]} wins {share_text(found)}")
+    return printable(f"{doing(roster.sides[hero], 'wins')} {share_text(found)}")
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def progress(scenario: CompiledScenario, *, shown: bool) -> Iterator[Callable[[i
     roster = Roster(scenario)
     bar = Progress(
         BarColumn(bar_width=24),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} fights"),
+        TextColumn("{task.fields[done]}"),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
         TextColumn("{task.fields[found]}"),
@@ -47,7 +47,7 @@ def progress(scenario: CompiledScenario, *, shown: bool) -> Iterator[Callable[[i
         transient=True,
     )
     with bar:
-        task = bar.add_task("", total=None, rate="", found="", start=True)
+        task = bar.add_task("", total=None, done="", rate="", found="")
 
         def tell(planned: int, tally: Tally) -> None:
             speed = bar.tasks[0].speed
@@ -55,6 +55,7 @@ def progress(scenario: CompiledScenario, *, shown: bool) -> Iterator[Callable[[i
                 task,
                 total=planned,
                 completed=tally.fights,
+                done=f"{tally.fights:,} of {planned:,} fights",
                 rate=f"{speed:,.0f} a second" if speed else "",
                 found=escape(current(roster, tally)),
             )

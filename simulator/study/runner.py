@@ -52,7 +52,7 @@ MOST_FIGHTS: Final = 100_000_000
 MOST_WORKERS: Final = 512
 
 _CHUNK: Final = 100
-_LARGEST_CHUNK: Final = 2000
+_LARGEST_CHUNK: Final = 500
 _ALONE_SECONDS: Final = 0.5
 """How long a run stays in its own process before it asks whether more processes are worth their start."""
 _WORTH_SECONDS: Final = 1.5

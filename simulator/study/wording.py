@@ -8,7 +8,7 @@ from math import floor
 
 from simulator.study.estimators import Figure, Share, percent_decimals
 
-__all__ = ["figure_text", "in_so_many", "mean_text", "percent", "range_text", "share_text"]
+__all__ = ["doing", "figure_text", "in_so_many", "mean_text", "percent", "range_text", "share_text"]
 
 
 def _half_width(one: Share | Figure) -> float | None:
@@ -81,15 +81,20 @@ def share_text(one: Share) -> str:
 
 
 def _mean_decimals(one: Figure) -> int:
-    """One decimal, as long as the mean is known to half a point or so; none beyond, two well within."""
+    """One decimal, as long as the mean is known to half a point or so; none beyond, two well within.
+
+    A figure that never varied was a whole number.
+    """
     width = _half_width(one)
     if width is None:
         return 1
+    if one.sd == 0:
+        return 0
     return 0 if width >= 0.5 else 1 if width >= 0.05 else 2
 
 
-def mean_text(one: Figure) -> str:
-    """A mean, in as many digits as it has earned.
+def mean_text(one: Figure, most: int = 2) -> str:
+    """A mean, in as many digits as it has earned, but with no more than `most` decimals.
 
     >>> mean_text(Figure(2.94, 1.5, 2.84, 3.04)), mean_text(Figure(0.001, 0.03, 0, 0.002))
     ('2.9', '<0.01')
@@ -98,7 +103,7 @@ def mean_text(one: Figure) -> str:
     """
     if one.mean is None:
         return "-"
-    decimals = _mean_decimals(one)
+    decimals = min(_mean_decimals(one), most)
     text = _rounded(one.mean, decimals)
     return f"<{10**-decimals:.{decimals}f}" if one.mean > 0 and float(text) == 0 else text
 
@@ -111,6 +116,8 @@ def figure_text(one: Figure) -> str:
     """
     if one.low is None or one.high is None:
         return mean_text(one)
+    if one.sd == 0:
+        return f"{mean_text(one)} (the same in every fight)"
     decimals = _mean_decimals(one)
     return f"{mean_text(one)} ({_rounded(one.low, decimals)} to {_rounded(one.high, decimals)})"
 
@@ -136,3 +143,13 @@ def in_so_many(count: int, fights: int) -> str:
         if rare >= least and fights > scale:
             return f"{floor(scale * count / fights + 0.5)} fights of {scale:,}"
     return f"{count:,} fight{'s' if count > 1 else ''} of {fights:,}"
+
+
+def doing(name: str, verb: str) -> str:
+    """A side and what it does, with the ending that its name asks for.
+
+    >>> doing("party", "wins"), doing("goblins", "wins")
+    ('party wins', 'goblins win')
+    """
+    many = name.endswith("s") and not name.endswith("ss")
+    return f"{name} {verb.removesuffix('s') if many else verb}"

@@ -170,7 +170,11 @@ def _all_fitting(verb: Verb, arms: Arms) -> tuple[int, ...]:
     if verb.kind in (MELEE, SETTABLE):
         return tuple(index for index in arms.best_melee() if verb.kind == MELEE or arms.melee[index].settable)
     fitting = tuple(index for index in range(len(arms.missiles)) if _suits(verb, index, arms, named=False))
-    return arms.best_missiles(fitting)
+    best = arms.best_missiles(fitting)
+    if verb.kind == THROWN:
+        # What bursts comes first: that is what people mean by throwing.
+        return tuple(sorted(best, key=lambda index: arms.missiles[index].container is None))
+    return best
 
 
 def _suits(verb: Verb, index: int, arms: Arms, *, named: bool) -> bool:

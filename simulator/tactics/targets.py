@@ -271,7 +271,7 @@ def _is_undead(battle: Battle, me: Combatant, one: Combatant) -> int:
 
 
 def _fights(battle: Battle, me: Combatant, one: Combatant) -> int:
-    return int(one is not me and bool(battle.engaged_with(one)))
+    return int(one is not me and one.status == terms.STANDING and bool(battle.engaged_with(one)))
 
 
 def _has_spells(battle: Battle, me: Combatant, one: Combatant) -> int:

@@ -155,9 +155,9 @@ def test_what_the_new_scenario_offers_in_its_comments_works(terminal: Terminal) 
         assert terminal("check", "fight.yaml").code == 0
     side = text.split("  goblins:\n")[1].split("\n\n")[0].replace("    -", "      -")
     leaving = (
-        text.split("  goblins:\n")[0] + f"  goblins:\n    retreat_when: friends.count <= 2\n    members:\n{side}\n"
+        text.split("  goblins:\n")[0] + f"  goblins:\n    retreat_when: side.standing <= 2\n    members:\n{side}\n"
     )
-    assert "#   retreat_when: friends.count <= 2" in text
+    assert "#   retreat_when: side.standing <= 2" in text
     Path("fight.yaml").write_text(leaving, encoding="utf-8")
     assert terminal("check", "fight.yaml") == (0, "fight.yaml: ok (Fight; segment; 2 sides, 11 combatants)\n", "")
 

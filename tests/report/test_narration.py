@@ -42,8 +42,8 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("declared", {"action": "use", "with": "sleep", "target": None}, "Ada means to use sleep"),
     ("declared", {"action": "shoot", "with": "short bow"}, "Ada means to shoot at orc 1 with short bow"),
     ("declared", {"action": "flee"}, "Ada means to flee"),
-    ("initiative", {"die": 5, "side": "party", "actor": None}, "initiative: party rolls 5"),
-    ("initiative", {"die": 5, "side": None}, "initiative: Ada rolls 5"),
+    ("initiative", {"die": 5, "side": "party", "actor": None}, "initiative of party: 5"),
+    ("initiative", {"die": 5, "side": None}, "initiative of Ada: 5"),
     ("moved", {"feet": 9.0, "distance": 20.5}, "Ada moves 9 ft, 20.5 from orc 1"),
     ("moved", {"feet": 9.0, "target": None}, "Ada moves 9 ft"),
     ("entered_melee", {}, "Ada enters melee with orc 1"),
@@ -56,7 +56,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
         {"reason": "the target is gone", "die": 4, "action": "attack", "with": "mace"},
         "Ada changes plans, as the target is gone: means to attack orc 1 with mace (it takes 4 to change)",
     ),
-    ("delayed", {"until": 7, "die": 3}, "Ada waits until T 7 (rolled 3)"),
+    ("delayed", {"until": 7, "die": 3}, "Ada waits for 4 segments (rolled 3)"),
     ("readied", {"action": "shoot", "trigger": "casting"}, "Ada stands ready to shoot when: casting"),
     ("triggered", {"trigger": "casting", "die": 2}, "what Ada stood ready for has come (casting); acts after 2"),
     ("action_lost", {"action": "shot", "reason": "out of range"}, "Ada loses the action (shot): out of range"),
@@ -93,7 +93,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "casting_started",
         {"spell": "sleep", "segments": 1, "until": 4},
-        "Ada begins sleep at orc 1 (time 1, done at T 4)",
+        "Ada begins sleep at orc 1 (time 1)",
     ),
     (
         "spell_spoiled",
@@ -111,7 +111,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
         {"against": "fireball (spell)", "die": 9, "need": 12, "total": 11, "saved": False},
         "Ada saves against fireball (spell): rolls 9 +2 = 11, needs 12: not saved",
     ),
-    ("effect", {"effect": "asleep", "until": 54}, "orc 1: asleep, until T 54"),
+    ("effect", {"effect": "asleep", "until": 54}, "orc 1: asleep for 51 segments"),
     ("effect", {"effect": "mirror image", "amount": 3, "target": None}, "Ada: mirror image (3)"),
     ("effect_ended", {"effect": "asleep"}, "Ada: asleep ends"),
     ("item_used", {"item": "wand of fire", "segments": 2}, "Ada uses wand of fire at orc 1 (time 2)"),
@@ -135,7 +135,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
         {"item": "oil flask", "die": 3, "need": 15, "whole": False},
         "oil flask: rolls 3, stays whole on 15: it breaks",
     ),
-    ("scatter", {"feet": 4.0, "direction": "long"}, "it lands 4 ft off, long"),
+    ("scatter", {"feet": 4.0, "direction": 6}, "it lands 4 ft off: left"),
     ("splash", {"item": "oil flask"}, "oil flask splashes orc 1"),
     ("bounce", {"feet": 20}, "it rolls 20 ft on"),
     (
@@ -160,7 +160,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("bled", {"hp": -3}, "Ada bleeds: -3 hp"),
     ("aided", {}, "Ada binds the wounds of orc 1"),
     ("died", {"source": "sling", "target": None}, "Ada dies: sling"),
-    ("fight_ended", {"outcome": "party"}, "the fight is over: party wins"),
+    ("fight_ended", {"outcome": "party"}, "the fight is over, won by party"),
     ("fight_ended", {"outcome": "draw"}, "the fight ends with nobody left standing"),
     ("fight_ended", {"outcome": "undecided"}, "the fight is broken off undecided"),
 ]
@@ -205,7 +205,7 @@ def test_markup_is_shown_as_it_stands() -> None:
 def test_a_story_has_rounds_moments_and_rule_ids() -> None:
     story = narrate(
         [
-            event("fight_started", round=0, at="before", sides={}),
+            event("fight_started", at="0.start", sides={}),
             event("round_started", at="0.start"),
             event("aimed", at="1.finish", rules=("SEG-AIM-01", "R-SEG-03"), weapon="bow"),
             event("arrived", at="3.act"),

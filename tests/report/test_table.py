@@ -121,6 +121,11 @@ def test_only_house_rules_that_differ_are_named() -> None:
     assert "morale: party checks it, the others never do" in text
 
 
+def test_morale_switched_off_is_named() -> None:
+    off = replace(SCENE, settings=(("morale", False),))
+    assert "nobody checks morale" in assumptions(Roster(off))
+
+
 def test_sides_that_never_check_or_may_leave_are_named() -> None:
     quiet = replace(
         SCENE,

@@ -57,7 +57,7 @@ def spear(item: int = 0) -> MeleeMode:
     return sword("spear", item, "1d6", segments=7, length_tenths=60, settable=True, reach_ft=10)
 
 
-def bow(name: str = "short bow", item: int = 1, **more: Any) -> MissileMode:
+def bow(name: str = "short bow", item: int = 1, dice: str = "1d6", **more: Any) -> MissileMode:
     figures: dict[str, Any] = {
         "shots": (2, 1),
         "segments": 5,
@@ -70,12 +70,12 @@ def bow(name: str = "short bow", item: int = 1, **more: Any) -> MissileMode:
         "long_ft": 150,
         "item": item,
     } | more
-    return MissileMode(name, blow("1d6"), **figures)
+    return MissileMode(name, blow(dice), **figures)
 
 
 def dagger_thrown(item: int = 2, count: int = 2) -> MissileMode:
     ranges = {"short_ft": 10, "medium_ft": 20, "long_ft": 30}
-    return bow("dagger", item, hands=1, hurled=True, count=count, shots=(2, 1), **ranges)
+    return bow("dagger", item, "1d4", hands=1, hurled=True, count=count, shots=(2, 1), **ranges)
 
 
 def spear_thrown(item: int = 0, count: int = 1) -> MissileMode:

@@ -114,11 +114,6 @@ def _begins_at(t: int) -> int:
     return timing.moment(t, timing.START)
 
 
-def _starts_with_round(number: int, _die: int) -> int:
-    """Undelayed actions start at T = 0 (R-SEG-02)."""
-    return (number - 1) * timing.ROUND
-
-
 def _timing(settings: Mapping[str, Setting]) -> Timing:
     model = settings["initiative"]
     return Timing(
@@ -139,7 +134,8 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
         surprise_segments=surprise.segments_surprised,
         surprise_of_one=surprise.segments_of_one,
-        first_t=timing.opposed_start if model == "osric" else _starts_with_round,
+        starts_by_dice=model == "osric",
+        first_t=timing.opposed_start,
         long_completion=timing.long_completion,
         delay_sides=6,
     )
@@ -304,6 +300,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         vulnerability=vulnerability,
         dexterity_lost=_dexterity_lost_all if settings["dexterity_dropped"] == "all" else _dexterity_lost,
         charge_bonus=attack.CHARGE_TO_HIT,
+        height_bonus=attack.HIGHER_GROUND_TO_HIT,
         charger_without_dexterity=1,
         range_modifier=_by_increments if settings["range_bands"] == "increments" else _by_bands,
         out_of_range=missiles.OUT_OF_RANGE,

@@ -49,7 +49,7 @@ web                     | M2 | 2  | VSM | 5 35    | radius 10
 fireball                | M3 | 3  | VSM | 110 170 | radius 20
 haste                   | M3 | 3  | VSM | 60 60   | several 0
 lightning bolt          | M3 | 3  | VSM | 50 80   | line 80
-monster summoning I     | M3 | 3  | VSM | 30 30   | self 0
+monster summoning       | M3 | 3  | VSM | 30 30   | self 0
 protection from normal missiles | M3 | 3 | VSM | touch | one 0
 slow                    | M3 | 3  | VSM | 100 160 | several 0
 suggestion              | M3 | 3  | VM  | 30 30   | one 0
@@ -155,7 +155,7 @@ EFFECTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("fireball", ""): [{"dice": "7d6", "harm": ["fire"], "save": "spell", "on_save": "half"}],
     ("haste", ""): [{"condition": "hasted", "rounds": "10", "save": None}],
     ("lightning bolt", ""): [{"dice": "7d6", "harm": ["electricity"], "save": "spell", "on_save": "half"}],
-    ("monster summoning I", ""): [{"do": "summon", "dice": "2d4", "delay": "1d4", "rounds": "9"}],
+    ("monster summoning", ""): [{"do": "summon", "dice": "2d4", "delay": "1d4", "rounds": "9"}],
     ("protection from normal missiles", ""): [{"condition": "warded from missiles", "turns": "7"}],
     ("slow", ""): [{"condition": "slowed", "rounds": "10", "save": None}],
     ("suggestion", ""): [{"condition": "afraid", "turns": "48", "save": "spell"}],
@@ -230,5 +230,5 @@ def test_only_persons_are_charmed_or_held_by_the_spells_for_persons() -> None:
 
 
 def test_each_of_five_kinds_may_be_summoned() -> None:
-    effect = spell("monster summoning I").effects[0]
+    effect = spell("monster summoning").effects[0]
     assert effect.monster == ["giant rat", "goblin", "hobgoblin", "kobold", "orc"]  # type: ignore[union-attr]

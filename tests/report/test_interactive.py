@@ -1,0 +1,110 @@
+"""Do scenario, fight and result do at a Python prompt what the command line does?"""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import simulator
+from simulator.errors import InputError, UsageError
+from tests.cli.conftest import DUEL
+
+
+@pytest.fixture
+def duel() -> simulator.Scenario:
+    return simulator.load(text=DUEL)
+
+
+def test_a_file_and_its_text_are_the_same_scenario(tmp_path: Path, duel: simulator.Scenario) -> None:
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL, encoding="utf-8")
+    for given in (path, str(path)):
+        assert simulator.load(given).compiled == duel.compiled
+    assert simulator.run(path, 20, 3).to_json() == duel.run(20, seed=3).to_json()
+    assert str(simulator.watch(path, 5, 3)) == str(duel.watch(5, seed=3))
+
+
+def test_a_result_repeats_itself_and_remembers_its_seed(duel: simulator.Scenario) -> None:
+    drawn = duel.run(20)
+    assert duel.run(20, seed=drawn.seed).to_json() == drawn.to_json()
+    assert (drawn.fights, drawn.stop_reason) == (20, "fights")
+
+
+def test_the_files_fights_and_seed_are_the_defaults() -> None:
+    scenario = simulator.load(text=f"{DUEL}fights: 15\nseed: 8\n")
+    result = scenario.run()
+    assert (result.fights, result.seed) == (15, 8)
+    assert scenario.watch().seed == 8
+
+
+def test_any_executor_and_any_number_of_workers_will_do(duel: simulator.Scenario) -> None:
+    alone = duel.run(250, seed=3).to_json()
+    assert duel.run(250, seed=3, workers=2).to_json() == alone
+    with ThreadPoolExecutor(2) as executor:
+        assert duel.run(250, seed=3, executor=executor).to_json() == alone
+
+
+def test_fight_7_alone_is_fight_7_of_many(duel: simulator.Scenario) -> None:
+    before = duel.watch(7, seed=3).record
+    duel.run(30, seed=3)
+    fight = duel.watch(7, seed=3)
+    assert fight.record == before
+    assert fight.record.fight == 7
+    assert fight.outcome in {"party", "orcs", "draw", "undecided"}
+
+
+def test_a_fight_tells_itself_in_every_form(duel: simulator.Scenario) -> None:
+    fight = duel.watch(2, seed=3)
+    assert str(fight).startswith("Duel: fight 2 of seed 3, segment rules\n")
+    assert fight.events[-1]["event"] == "fight_ended"
+    assert json.loads(fight.to_jsonl().splitlines()[0])["fight"] == 2
+    assert repr(fight) == f"<Fight 2 of seed 3: {fight.outcome}, round {fight.record.rounds}>"
+    assert fight._repr_html_().startswith("<pre>Duel: fight 2")
+
+
+def test_a_changed_scenario_is_another_one(duel: simulator.Scenario) -> None:
+    before = duel.compiled
+    more = duel.with_({"sides.orcs.orc.count": 4})
+    nearer = more.with_(distance=5)
+    assert [len(one.compiled.combatants) for one in (duel, more, nearer)] == [3, 5, 5]
+    assert nearer.compiled.scenario_hash != more.compiled.scenario_hash
+    assert duel.compiled is before
+    assert "--set" in more.run(1, seed=1).origin.command("run")
+
+
+@pytest.mark.parametrize(
+    "changes", [{"sides.nobody.orc.count": 4}, {"sides.orcs.orc.count": "many"}, {"distance": None}]
+)
+def test_an_impossible_change_is_refused(duel: simulator.Scenario, changes: dict[str, object]) -> None:
+    with pytest.raises((InputError, UsageError)):
+        duel.with_(changes)
+
+
+def test_no_change_and_no_scenario_are_refused(duel: simulator.Scenario) -> None:
+    with pytest.raises(UsageError, match="needs a change"):
+        duel.with_()
+    with pytest.raises(UsageError, match="cannot stand"):
+        duel.with_(distance=object())
+    with pytest.raises(UsageError, match="either a path or text"):
+        simulator.load()
+    with pytest.raises(UsageError, match="either a path or text"):
+        simulator.load("a.yaml", text=DUEL)
+
+
+def test_a_wrong_scenario_is_refused_with_every_fault() -> None:
+    with pytest.raises(InputError) as caught:
+        simulator.load(text=DUEL.replace("long sword", "long sward").replace("monster: orc", "monster: orcc"))
+    assert len(caught.value.faults) == 2
+
+
+def test_a_scenario_shows_who_meets_whom(duel: simulator.Scenario) -> None:
+    assert repr(duel) == "<Scenario Duel: orcs (2 orc) v party (Ada)>"
+    assert "<td" in duel._repr_html_()
+
+
+def test_what_is_shown_in_a_notebook_is_escaped() -> None:
+    scenario = simulator.load(text=DUEL.replace("title: Duel", "title: '<script>1</script>'"))
+    for page in (scenario._repr_html_(), scenario.run(2, seed=1)._repr_html_(), scenario.watch(1, 1)._repr_html_()):
+        assert "<script" not in page
+        assert "&lt;script&gt;" in page
