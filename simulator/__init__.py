@@ -12,13 +12,13 @@ imported when it is first used, so that `import simulator` costs next to nothing
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from simulator.version import __version__
+
 if TYPE_CHECKING:
     from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError
     from simulator.report.interactive import Fight, Scenario, load, run, watch
     from simulator.study.estimators import Figure, Share
     from simulator.study.results import CombatantResult, Result
-
-__version__ = "0.1.0"
 
 __all__ = [
     "CombatantResult",

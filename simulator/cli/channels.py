@@ -26,7 +26,7 @@ def say(text: str) -> None:
 
 def show(text: str, output: Path | None = None) -> None:
     """Text for people, on standard output or into a file. It ends as it is given."""
-    if output is None:
+    if _is_standard(output):
         _write(sys.stdout, text)
     else:
         write_data(text.encode("utf-8", "backslashreplace"), output)
@@ -37,7 +37,7 @@ def write_data(data: bytes, output: Path | None = None) -> None:
 
     A file appears whole or not at all: it is written beside its place and moved there.
     """
-    if output is None:
+    if output is None or _is_standard(output):
         try:
             sys.stdout.flush()
             sys.stdout.buffer.write(data)
@@ -59,7 +59,7 @@ def write_data(data: bytes, output: Path | None = None) -> None:
 
 def check_target(output: Path | None) -> None:
     """Refuse a file that could not be written anyway, before a long run. Raises UsageError."""
-    if output is None:
+    if output is None or _is_standard(output):
         return
     if output.is_dir():
         raise UsageError(f"-o {output}: that is a folder")
@@ -72,6 +72,11 @@ def check_target(output: Path | None) -> None:
 def is_terminal() -> bool:
     """Is standard error a terminal, so that progress may be drawn on it?"""
     return sys.stderr.isatty()
+
+
+def _is_standard(output: Path | None) -> bool:
+    """Is standard output meant? - stands for it too."""
+    return output is None or str(output) == "-"
 
 
 def _umask() -> int:

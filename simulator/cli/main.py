@@ -12,11 +12,11 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from simulator import __version__
 from simulator.cli import check, listing, new, rules, run, schema, show, watch
 from simulator.cli.channels import ReaderLeftError, say
 from simulator.cli.exits import ExitCode
 from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError, printable
+from simulator.version import __version__
 
 __all__ = ["app", "main", "run_command_line", "tell_error"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -85,6 +86,8 @@ def run(
     from simulator.study.loading import Reading, load_file
 
     check_target(output)
+    if form is Format.PARQUET and output is None and sys.stdout.isatty():
+        raise UsageError("parquet is not for reading: name a file with -o")
     limit = read_duration(max_time) if max_time else None
     loaded: list[Loaded] = []
     for file in files:

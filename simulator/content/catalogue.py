@@ -67,6 +67,8 @@ class Catalogue:
     """By kind: every name and alias, without capitals -> the canonical name."""
     elsewhere: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """By kind: names that only other rulesets have figures for."""
+    broken: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By kind: names of entries that are there but cannot be used; their faults have been reported."""
     replaced: tuple[str, ...] = ()
     """Shipped entries that home-brew ones stand for, as `monster goblin`."""
 
@@ -80,12 +82,16 @@ class Catalogue:
         entry = self.entries[kind].get(canonical) if canonical is not None else None
         return entry if isinstance(entry, model) else None
 
-    def unknown(self, kind: str, name: str) -> str:
+    def is_broken(self, kind: str, name: str) -> bool:
+        """Whether an entry of this name is there but cannot be used, as has been reported."""
+        return normal(name) in self.broken.get(kind, ())
+
+    def unknown(self, kind: str, name: str, *, nearest: bool = True) -> str:
         """What to say of a name that stands for nothing: the nearest known one, or why there is none."""
         word = SINGULAR[kind]
         if normal(name) in self.elsewhere.get(kind, ()):
             return f"{word} {name!r} has no figures under the ruleset {self.ruleset}"
-        near = difflib.get_close_matches(normal(name)[:60], self.names[kind], n=1, cutoff=0.6)
+        near = difflib.get_close_matches(normal(name)[:60], self.names[kind], n=1, cutoff=0.6) if nearest else []
         return f"unknown {word} {name!r}" + (f"; did you mean {near[0]}?" if near else "")
 
 
@@ -107,7 +113,7 @@ def join(common: Node | None, own: Node | None, report: Report, kind: str, name:
     for part in (common, own):
         for key, entry in ((part.entries if part else None) or {}).items():
             if key in joined.entries:
-                place = entry.node.origin or report.file
+                place = entry.node.origin or (part.origin if part else None) or report.file
                 message = f"`{key}` stands in common already; a field stands in one place only"
                 report.note(Fault(place, entry.line, entry.column, f"{kind}.{name}.{key}", message))
             else:
@@ -131,6 +137,7 @@ def build(
     With a `base` only entries whose nodes differ from its own are validated.
     """
     done: dict[str, dict[str, ContentEntry]] = {}
+    broken: dict[str, frozenset[str]] = {}
     names: dict[str, dict[str, str]] = {}
     for kind, model in KINDS.items():
         done[kind] = {}
@@ -143,13 +150,15 @@ def build(
             if entry is not None:
                 done[kind][name] = entry
         shipped_nodes = base.nodes[kind] if base is not None else {}
-        names[kind] = _names(kind, done[kind], nodes[kind], shipped_nodes, report)
+        names[kind] = _names(kind, done[kind], nodes[kind], shipped_nodes, report, prefix)
+        broken[kind] = frozenset(normal(name) for name in nodes[kind] if name not in done[kind])
     return Catalogue(
         ruleset,
         nodes,
         MappingProxyType({kind: MappingProxyType(found) for kind, found in done.items()}),
         MappingProxyType({kind: MappingProxyType(found) for kind, found in names.items()}),
         elsewhere if elsewhere is not None else (base.elsewhere if base else {}),
+        broken,
         replaced,
     )
 
@@ -191,6 +200,7 @@ def _names(
     nodes: Mapping[str, Node],
     of_base: Mapping[str, Node],
     report: Report,
+    prefix: tuple[str, ...],
 ) -> dict[str, str]:
     """Every name and alias; home-brew names go before the aliases of shipped entries."""
     names = {normal(name): name for name in found}
@@ -198,7 +208,8 @@ def _names(
         for alias in found[name].aliases:
             other = names.setdefault(normal(alias), name)
             if other != name and of_base.get(name) is not nodes[name]:
-                report.note_at(nodes[name], f"{kind}.{name}.aliases", f"the alias {alias!r} already leads to {other}")
+                path = ".".join((*(prefix if nodes[name].origin is None else ()), kind, name, "aliases"))
+                report.note_at(nodes[name], path, f"the alias {alias!r} already leads to {other}")
     return names
 
 

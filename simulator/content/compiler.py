@@ -16,13 +16,19 @@ from typing import Any
 from simulator.content import placement
 from simulator.content.bodies import body_of, template_of
 from simulator.content.catalogue import Catalogue, shipped
-from simulator.content.catalogue_rules import SHARED_BLOCK, all_settings, catalogued_rulesets, check_house_rules, setting_block
+from simulator.content.catalogue_rules import (
+    SHARED_BLOCK,
+    all_settings,
+    catalogued_rulesets,
+    check_house_rules,
+    setting_block,
+)
 from simulator.content.ground import arena_of, check_places, goals_of
 from simulator.content.hashing import rules_hash, scenario_hash
 from simulator.content.homebrew import catalogue_for
 from simulator.content.orders import Orders, condition_of
 from simulator.content.overrides import ContentChange, Override, apply_override
-from simulator.content.places import Loc, Report
+from simulator.content.places import MOST_FAULTS, Loc, Report
 from simulator.content.reading import Document
 from simulator.content.roster import Recruit, recruits_of, side_names
 from simulator.content.schema_creatures import ClassEntry, MonsterEntry, SpellEntry
@@ -124,6 +130,7 @@ class _Compiler:
         )
         self.sides = side_names(scenario)
         self.gaps: list[str] = []
+        self.unknown: dict[tuple[str, str], str] = {}
         self.templates = Templates()
         self.orders = Orders(scenario, report, self._aliases())
         self.settings = self._settings()
@@ -268,8 +275,11 @@ class _Compiler:
                 template_of,
                 self.gaps,
                 self.wishes.lenient,
+                self.unknown,
             )
             for entry, loc in self._entries(name):
+                if len(self.report.faults) > MOST_FAULTS:
+                    break  # there is enough to mend; the rest is looked at next time
                 spec = body_of(entry, loc, shop)
                 if spec is not None:
                     bodies[loc] = replace(

@@ -68,7 +68,7 @@ def find_weapons(shop: Workshop, said: Sequence[WeaponFile], loc: Loc, wielder: 
     for number, one in enumerate(said):
         material, flag = "", ""
         name = one.weapon
-        if shop.catalogue.canonical("weapons", name) is None:
+        if shop.catalogue.canonical("weapons", name) is None and not shop.catalogue.is_broken("weapons", name):
             material, flag = next(((word, kind) for word, kind in MATERIALS if name.startswith(word)), ("", ""))
             name = name.removeprefix(material)
         entry = shop.find("weapons", name, WeaponEntry, (*loc, number, "weapon"))
@@ -139,15 +139,15 @@ def find_items(shop: Workshop, said: Sequence[ItemFile], loc: Loc, first: int, c
         entry = shop.catalogue.get("items", one.item, ItemEntry)
         if entry is None and one.item.casefold().startswith(SCROLL):
             _add_scroll(shop, things, one, where, first + place, casts)
-        elif entry is None:
+        elif entry is None and not shop.catalogue.is_broken("items", one.item):
             shop.missing(_unknown_item(shop, one.item), (*where, "item"))
-        else:
+        elif entry is not None:
             _add_item(shop, things, one, entry, where, first + place)
     return things
 
 
 def _unknown_item(shop: Workshop, name: str) -> str:
-    message = shop.catalogue.unknown("items", name)
+    message = shop.said_of("items", name)
     if shop.catalogue.canonical("weapons", name) is not None:
         return f"{message}; it is a weapon, so it stands under `weapons:`"
     return message

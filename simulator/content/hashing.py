@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import json
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
+from json.encoder import encode_basestring_ascii
 from typing import Any
 
 from simulator.content.catalogue import content_hash_material
@@ -28,24 +28,30 @@ class _Canonical:
 
     def __init__(self) -> None:
         self._written: dict[int, tuple[Any, str]] = {}
+        self._names: dict[type, tuple[str, ...]] = {}
 
     def text(self, value: Any) -> str:
         """The canonical text of a value."""
-        if isinstance(value, tuple) or is_dataclass(value):
-            known = self._written.get(id(value))
-            if known is not None:
-                return known[1]
-            made = self._compound(value)
+        kind = type(value)
+        if kind is int:
+            return str(value)
+        if kind is str:
+            return encode_basestring_ascii(value)
+        if kind is bool or value is None:
+            return str(value).lower()
+        known = self._written.get(id(value))
+        if known is None:
             # The value is kept with its text, so that its id cannot come to stand for another.
-            self._written[id(value)] = (value, made)
-            return made
-        return json.dumps(value, ensure_ascii=True)
+            known = self._written[id(value)] = (value, self._compound(value, kind))
+        return known[1]
 
-    def _compound(self, value: Any) -> str:
+    def _compound(self, value: Any, kind: type) -> str:
         if isinstance(value, tuple):
-            return "[" + ",".join(self.text(part) for part in value) + "]"
-        parts = sorted((field.name, self.text(getattr(value, field.name))) for field in fields(value))
-        return "{" + ",".join(f'"{name}":{text}' for name, text in parts) + "}"
+            return "[" + ",".join([self.text(part) for part in value]) + "]"
+        names = self._names.get(kind)
+        if names is None:
+            names = self._names[kind] = tuple(sorted(field.name for field in fields(kind)))
+        return "{" + ",".join([f'"{name}":{self.text(getattr(value, name))}' for name in names]) + "}"
 
 
 def rules_hash(ruleset: str) -> str:

@@ -101,6 +101,6 @@ def _check_references(catalogue: Catalogue, base: Catalogue, report: Report) -> 
             if base.nodes[kind].get(name) is node:
                 continue
             for other_kind, other in references(entry, node.plain()):
-                if catalogue.canonical(other_kind, other) is None:
+                if catalogue.canonical(other_kind, other) is None and not catalogue.is_broken(other_kind, other):
                     message = catalogue.unknown(other_kind, other)
                     report.note_at(node, f"content.{kind}.{name}", message)

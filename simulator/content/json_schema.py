@@ -25,4 +25,4 @@ def scenario_schema() -> dict[str, Any]:
 
 def scenario_schema_text() -> str:
     """The schema as it stands in scenarios/schema/scenario.json."""
-    return json.dumps(scenario_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+    return json.dumps(scenario_schema(), indent=2, ensure_ascii=False) + "\n"

@@ -176,7 +176,7 @@ class Report:
         )
         if len(ordered) > MOST_FAULTS:
             more = len(ordered) - MOST_FAULTS
-            return (*ordered[:MOST_FAULTS], Fault(self.file, None, None, "", f"and {more:,} more faults"))
+            return (*ordered[:MOST_FAULTS], Fault(self.file, None, None, "", f"and at least {more:,} more faults"))
         return tuple(ordered)
 
     def raise_if_any(self) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from simulator.content.catalogue import Catalogue
 from simulator.content.places import Loc, Report
@@ -16,6 +16,9 @@ from simulator.content.schema_creatures import MonsterEntry, SpellEntry
 from simulator.model.compiled import CombatantSpec
 
 __all__ = ["Templates", "Workshop"]
+
+MOST_SUGGESTIONS: Final = 100
+"""For so many unknown names the nearest known one is looked for: it takes time."""
 
 EntryT = TypeVar("EntryT", bound=Entry)
 Setting = int | str | bool
@@ -60,6 +63,8 @@ class Workshop:
     gaps: list[str] = field(default_factory=list)
     """What a lenient reading left out because the ruleset does not have it."""
     lenient: bool = False
+    unknown: dict[tuple[str, str], str] = field(default_factory=dict)
+    """What has been said of unknown names, so that the nearest known one is looked for once."""
 
     def summon(self, monster: str) -> int:
         """The place of a creature's template."""
@@ -71,9 +76,16 @@ class Workshop:
     def find(self, kind: str, name: str, model: type[EntryT], loc: Loc) -> EntryT | None:
         """An entry of the content by name; an unknown one is a fault at this place, or a gap in a lenient reading."""
         entry = self.catalogue.get(kind, name, model)
-        if entry is None:
-            self.missing(self.catalogue.unknown(kind, name), loc)
+        if entry is None and not self.catalogue.is_broken(kind, name):
+            self.missing(self.said_of(kind, name), loc)
         return entry
+
+    def said_of(self, kind: str, name: str) -> str:
+        """What to say of a name that stands for nothing."""
+        if (kind, name) not in self.unknown:
+            nearest = len(self.unknown) < MOST_SUGGESTIONS
+            self.unknown[kind, name] = self.catalogue.unknown(kind, name, nearest=nearest)
+        return self.unknown[kind, name]
 
     def missing(self, message: str, loc: Loc) -> None:
         """Something is not there under this ruleset."""

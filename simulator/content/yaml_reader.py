@@ -108,13 +108,14 @@ def _character_faults(text: str, file: str | None) -> Iterator[Fault]:
         return
     for number, line in enumerate(text.split("\n"), start=1):
         for found in _SUSPECT.finditer(line.removesuffix("\r")):
-            character = found[0]
-            if character == "\t":
-                message = "a tab: use spaces"
-            else:
-                name = unicodedata.name(character, "") or f"U+{ord(character):04X}"
-                message = f"the character {name} cannot stand in a scenario"
-            yield Fault(file, number, found.start() + 1, "", message)
+            yield Fault(file, number, found.start() + 1, "", _refusal(found[0]))
+
+
+def _refusal(character: str) -> str:
+    if character == "\t":
+        return "a tab: use spaces"
+    name = unicodedata.name(character, "") or f"U+{ord(character):04X}"
+    return f"the character {name} cannot stand in a scenario"
 
 
 _SUSPECT = re.compile(
@@ -240,6 +241,8 @@ class _Builder:
             value, message = plain_scalar(event.value)
             if message:
                 self.fault(line, column, message)
+        elif escaped := _SUSPECT.search(event.value):
+            self.fault(line, column, _refusal(escaped[0]))
         node = Node(line, column, value)
         if event.style:
             node.inset = 1 if event.style in "'\"" else None
@@ -264,6 +267,8 @@ class _Builder:
         elif top.node.entries is not None and text in top.node.entries:
             first = top.node.entries[text]
             self.fault(line, column, f"the key {printable(text)[:60]} stands twice; first in line {first.line}")
+        elif escaped := _SUSPECT.search(text):
+            self.fault(line, column, _refusal(escaped[0]))
         if event.anchor is not None:
             self.anchors[event.anchor] = Node(line, column, text)
         top.key = (text, line, column)

@@ -31,7 +31,7 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     # NOTE: the two common cases (nothing to wait for, nothing to pick up) skip their generators: it is the hot path.
     intent = me.intent
     start = me.begun_t
-    if start > fight.t or intent.delay >= 0:
+    if (start > fight.t or intent.delay >= 0) and not falls_at_once(fight, me):
         start = yield from begin(fight, me)
     which = intent.which if intent.which >= 0 else deeds.default_melee(me)
     target = me.target
@@ -55,6 +55,12 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     yield from routines(fight, me, which, start)
     if intent.then == RETIRE:
         yield from afterwards(fight, me)
+
+
+def falls_at_once(fight: Fight, me: Combatant) -> bool:
+    """Whether an attack needs no start of its own: its weapon takes no time, and its target is in reach."""
+    attack = fight.rules.attack
+    return attack.at_once and me.intent.delay < 0 and bool(fight.engaged_with(me) or me.spec.fixed_in_place)
 
 
 def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
@@ -85,12 +91,15 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     due = rules.timing.due
     env = fight.env
     last = rules.attack.strikes_last_at if me.spec.traits & terms.STRIKES_LAST else 0
+    segments = rules.attack.weapon_time(mode.segments)
+    rank = rules.attack.blow_rank(me.rank, mode.segments)
     for n in range(1, count + 1):
-        t = rules.attack.blow_times(start, mode.segments, n, last)
+        t = rules.attack.blow_times(start, segments, n, last)
         if t < 0:
             break
         me.due_t = t
-        yield env.timeout(due(steps.BLOWS, t, me.rank) - env.now)
+        moment = due(steps.BLOWS, t, rank)
+        yield env.timeout(moment - env.now if moment > env.now else 0)
         fight.due(me, steps.BLOWS, (which, n, False))
     me.doing = terms.IDLE
 
@@ -120,7 +129,8 @@ def charge(fight: Fight, me: Combatant) -> Plan:
 
 def shoot(fight: Fight, me: Combatant) -> Plan:
     """Shoot or hurl: the routine falls a weapon's time after it began; a crossbow is loaded again afterwards (R-SEG-20)."""
-    start = yield from begin(fight, me)
+    at_once = fight.rules.attack.at_once and me.intent.delay < 0
+    start = me.begun_t if at_once else (yield from begin(fight, me))
     which = me.intent.which
     mode = me.spec.missiles[which]
     me.wielding = -1
@@ -169,15 +179,16 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     if count <= 0:
         return
     me.doing = terms.PREPARING
+    weapon_time = fight.rules.attack.weapon_time
     if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:
-        times = [(start + mode.snap_segments, 1)]
+        times = [(start + weapon_time(mode.snap_segments), 1)]
     elif mode.one_hand_segments and me.spec.free_hands < 2 and mode.hands < 2:
-        times = [(start + mode.one_hand_segments * (n + 1), 1) for n in range(count)]
+        times = [(start + weapon_time(mode.one_hand_segments * (n + 1)), 1) for n in range(count)]
     else:
         rate = deeds.rate_of_fire(fight, me, which)
         step = fight.rules.actions.routine_step
         times = [
-            (start + mode.segments + step * n, min(rate, count)) for n in range(deeds.missile_routines(fight, me))
+            (start + weapon_time(mode.segments) + step * n, min(rate, count)) for n in range(deeds.missile_routines(fight, me))
         ]
     for t, number in times:
         me.due_t = t

@@ -10,9 +10,9 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from simulator import __version__
 from simulator.model.compiled import CompiledScenario
 from simulator.model.events import COMMON, FIELDS
+from simulator.version import __version__
 
 __all__ = ["SCHEMA", "event_lines", "header"]
 

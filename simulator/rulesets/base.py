@@ -123,6 +123,12 @@ class Attack:
     blow_times: Callable[[int, int, int, int], int]
     """Clock time of the n-th routine: (start, speed, n from 1, `strikes_last_at` for those that strike last, else 0);
     -1: does not fall any more."""
+    weapon_time: Callable[[int], int]
+    """Clock units that a weapon of this speed takes from the start of an attack to its blows or shots."""
+    at_once: bool
+    """Whether weapons take no time of their own: attacks fall the moment they start."""
+    blow_rank: Callable[[int, int], int]
+    """Rank of a weapon's blows inside a moment: (rank by initiative, speed)."""
     strikes_last_at: int
     """Clock unit of the round at which those that always strike last strike; 0: no such rule."""
     longer: Callable[[int, int], bool]

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from simulator import __version__
 from simulator.model.compiled import CompiledScenario
 from simulator.model.terms import DEAD, DOWN
 from simulator.study.estimators import (
@@ -28,6 +27,7 @@ from simulator.study.metrics import Condition, parse_condition, parse_metric
 from simulator.study.origin import Origin
 from simulator.study.roster import Roster
 from simulator.study.tally import ENDS, FIGURES, Ending, Row, Tally
+from simulator.version import __version__
 
 if TYPE_CHECKING:
     import pandas  # type: ignore[import-untyped]

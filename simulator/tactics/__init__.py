@@ -4,7 +4,7 @@ Priority lists: lines such as `{do: cast sleep, at: most_clustered, when: caught
 first that applies wins. The parts: `words`, `grammar` and `code` read and run conditions; `vocabulary` lists what
 they may ask, `facts_self`, `facts_sides` and `subjects` answer; `phrases`, `targets` and `arms` read what to do, at
 whom and with what; `lines` puts a list together; `acts`, `weapons`, `powers` and `aim` know what is possible;
-`decide` decides; `library` and `defaults` hold the shipped lists. docs/tactics.md is the reference for authors.
+`decide` decides; `library` and `defaults` hold the shipped lists; `reference` makes the tables of docs/tactics.md.
 """
 
 from simulator.tactics.arms import Arms

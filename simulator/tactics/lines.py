@@ -117,7 +117,8 @@ class _LineReader:
             self.refuse("do", error.column, error.message)
             return None
         if not order.owned and not self.lenient:
-            self.refuse("do", 0, f"the owner has nothing to {text.strip()!r} with{self._nearest_thing(order, text)}")
+            nothing = f"the owner has nothing to {text.strip()!r} with{self._nearest_thing(order, text)}"
+            self.refuse("do", 0, order.advice or nothing)
         return order
 
     def _nearest_thing(self, order: Order, text: str) -> str:

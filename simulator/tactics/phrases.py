@@ -110,6 +110,8 @@ class Order(NamedTuple):
     flags: int
     owned: bool
     """Whether the owner has anything to do it with."""
+    advice: str = ""
+    """What to write instead, where the owner has a thing of that name but uses it in another way."""
 
 
 def read_phrase(text: str, arms: Arms) -> Order:
@@ -124,12 +126,13 @@ def read_phrase(text: str, arms: Arms) -> Order:
         rest = ""
     which = _named(verb, rest, arms) if rest else _all_fitting(verb, arms)
     flags = verb.flags | (NAMED if rest else 0) | (ASK_LATE if verb.kind in _LOOKED_AT_FIRST else 0)
+    advice = ""
     if verb.kind == POWERS:
         if rest and not which:
-            _refuse_wrong_verb(verb, rest, arms, column)
+            advice = _better_verb(verb, rest, arms)
         if which and all(arms.powers[index].side_effect for index in which):
             flags |= BESIDE
-    return Order(verb, which, flags, bool(which))
+    return Order(verb, which, flags, bool(which), advice)
 
 
 def _split(text: str, start: int) -> tuple[Verb, str, int]:
@@ -191,10 +194,11 @@ def _suits(verb: Verb, index: int, arms: Arms, *, named: bool) -> bool:
     return not mode.boulder and mode.container is None
 
 
-def _refuse_wrong_verb(verb: Verb, name: str, arms: Arms, column: int) -> None:
-    """Say so where the owner has a thing of that name, but uses it in another way."""
+def _better_verb(verb: Verb, name: str, arms: Arms) -> str:
+    """What to write instead, where the owner has a thing of that name but uses it in another way."""
     for index in arms.find_powers(name):
         power = arms.powers[index]
         fitting = next(other.word for other in VERBS if power.manner in other.manners)
         manner = terms.MANNER_NAMES[power.manner]
-        raise TacticError(f"{power.name!r} is a {manner}: write '{fitting} {name}', not {verb.word!r}", column)
+        return f"{power.name!r} is a {manner}: write '{fitting} {name}', not {verb.word!r}"
+    return ""

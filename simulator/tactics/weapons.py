@@ -18,7 +18,6 @@ from simulator.tactics.sight import (
     can_leave_its_place,
     in_melee_with_friends,
     is_blocked,
-    nearest_of,
     seen_foes,
     yards,
 )
@@ -197,8 +196,12 @@ def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int) -
 def _way_is_free(battle: Battle, me: Combatant, foe: Combatant) -> bool:
     """Whether nobody else stands in the lane to a foe, and nothing blocks it."""
     far = battle.distance(me, foe)
+    left, right = min(me.x, foe.x) - _CHARGE_LANE, max(me.x, foe.x) + _CHARGE_LANE
+    low, high = min(me.y, foe.y) - _CHARGE_LANE, max(me.y, foe.y) + _CHARGE_LANE
     others = (battle.friends(me) | battle.foes(me)) & ~foe.bit
     for one in battle.members(others):
+        if not (left < one.x < right and low < one.y < high):
+            continue
         ahead, off = off_line(one.x, one.y, me.x, me.y, foe.x, foe.y)
         if 0 < ahead < far and off < _CHARGE_LANE:
             return False
@@ -250,22 +253,40 @@ def is_last_weapon(me: Combatant, mode: MissileMode, index: int) -> bool:
 
 def shot_target(battle: Battle, me: Combatant, index: int, selector: int, limit_ft: int) -> Combatant | None:
     """Whom to shoot with one's missile: in range and not behind a wall; left to itself, no risk to friends."""
-    mode = me.spec.missiles[index]
-    farthest, least = yards(battle, mode.long_ft), yards(battle, mode.minimum_ft)
-    reached = 0
-    for foe in battle.members(seen_foes(battle, me)):
-        if not least <= battle.distance(me, foe) <= farthest:
-            continue
-        if (foe.spec.cover > FULL_COVER and not foe.moved_round) or is_blocked(battle, me, foe, FULL_COVER):
-            continue
-        if selector == targets.DEFAULT and (in_melee_with_friends(battle, me, foe) or _splashes(battle, me, mode, foe)):
-            continue
-        reached |= foe.bit
-    if not reached:
-        return None
+    pool = seen_foes(battle, me)
     if selector in (targets.DEFAULT, targets.NEAREST):
-        return nearest_of(battle, me, able_among(battle, reached) or reached)
-    return targets.pick(battle, me, reached, selector, limit_ft)
+        able = able_among(battle, pool)
+        return _first_shot(battle, me, index, able, selector, limit_ft) or _first_shot(
+            battle, me, index, pool & ~able, selector, limit_ft
+        )
+    if selector == targets.RANDOM:
+        # One die picks among those who can be shot.
+        for one in battle.members(pool):
+            if not _can_shoot(battle, me, index, one, selector):
+                pool &= ~one.bit
+    return _first_shot(battle, me, index, pool, selector, limit_ft)
+
+
+def _first_shot(battle: Battle, me: Combatant, index: int, pool: int, selector: int, limit_ft: int) -> Combatant | None:
+    """The first in the selector's order who can be shot."""
+    while pool:
+        one = targets.pick(battle, me, pool, selector, limit_ft)
+        if one is None or _can_shoot(battle, me, index, one, selector):
+            return one
+        pool &= ~one.bit
+    return None
+
+
+def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant, selector: int) -> bool:
+    """Whether a foe is in range and not behind a wall; left to itself, no friend is at risk."""
+    mode = me.spec.missiles[index]
+    if not yards(battle, mode.minimum_ft) <= battle.distance(me, foe) <= yards(battle, mode.long_ft):
+        return False
+    if (foe.spec.cover > FULL_COVER and not foe.moved_round) or is_blocked(battle, me, foe, FULL_COVER):
+        return False
+    if selector != targets.DEFAULT:
+        return True
+    return not in_melee_with_friends(battle, me, foe) and not _splashes(battle, me, mode, foe)
 
 
 def _splashes(battle: Battle, me: Combatant, mode: MissileMode, foe: Combatant) -> bool:

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -50,6 +49,20 @@ def test_standard_input_is_read(duel: Path) -> None:
     assert piped.stdout == read.stdout
 
 
+def test_neither_hashing_nor_workers_change_a_byte(duel: Path) -> None:
+    command = [*SIMULATOR, "run", str(duel), "-n", "250", "--seed", "3", "--format", "json"]
+    outputs = {
+        subprocess.run(
+            [*command, "--workers", workers],
+            env={**os.environ, "PYTHONHASHSEED": hashing},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for workers, hashing in (("1", "0"), ("2", "1"), ("3", "4711"))
+    }
+    assert len(outputs) == 1
+
+
 def test_output_is_plain_and_the_same_with_and_without_colour_wishes(duel: Path) -> None:
     command = [*SIMULATOR, "run", str(duel), "-n", "20", "--seed", "3"]
     outputs = {
@@ -85,15 +98,25 @@ def test_a_reader_that_leaves_early_is_no_error(duel: Path) -> None:
         assert "Traceback" not in complaints
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal and a POSIX signal")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_keeps_what_is_complete(duel: Path, workers: str) -> None:
     command = [*SIMULATOR, "run", str(duel), "-n", "50000000", "--seed", "3", "--workers", workers]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-    time.sleep(4)
+    ours, theirs = os.openpty()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, start_new_session=True)
+    os.close(theirs)
+    told = b""
+    while b"of 50,000,000 fights" not in told:  # the first chunk has been played
+        told += os.read(ours, 65536)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = (text.decode() for text in process.communicate(timeout=60))
+    try:
+        while part := os.read(ours, 65536):
+            told += part
+    except OSError:
+        pass  # how a pseudo-terminal ends
+    out = process.communicate(timeout=60)[0].decode()
+    os.close(ours)
     assert process.returncode == 130
-    assert "Interrupted after " in err
-    assert "Traceback" not in err
+    assert b"Interrupted after " in told
+    assert b"Traceback" not in told
     assert "Interrupted: these are the fights that were complete." in out

@@ -208,6 +208,20 @@ def test_a_file_is_written_whole_or_not_at_all(terminal: Terminal, monkeypatch: 
     assert sorted(path.name for path in Path().iterdir()) == ["duel.yaml", "out.json"]
 
 
+def test_a_dash_is_standard_output(terminal: Terminal) -> None:
+    asked = ("run", "duel.yaml", "-n", 5, "--seed", 3)
+    for form in ("table", "json"):
+        said = terminal(*asked, "--format", form, "-o", "-")
+        assert said == terminal(*asked, "--format", form)
+    assert not Path("-").exists()
+
+
+def test_parquet_is_not_thrown_at_a_terminal(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    said = terminal("run", "duel.yaml", "-n", 5, "--seed", 3, "--format", "parquet")
+    assert (said.code, said.out) == (2, "")
+
+
 @pytest.mark.parametrize("target", [".", "no/such/folder.json"])
 def test_a_place_that_cannot_be_written_is_refused_at_once(
     terminal: Terminal, target: str, monkeypatch: pytest.MonkeyPatch

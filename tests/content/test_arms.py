@@ -89,7 +89,9 @@ def test_a_spear_reaches_from_the_second_rank_and_can_be_set(hero: Hero) -> None
 
 
 def test_silver_and_cold_iron_are_words_before_the_weapon(hero: Hero) -> None:
-    one = hero("{class: fighter, level: 1, weapons: [silver dagger, cold iron dagger +1, {weapon: dagger, silver: true}]}")
+    one = hero(
+        "{class: fighter, level: 1, weapons: [silver dagger, cold iron dagger +1, {weapon: dagger, silver: true}]}"
+    )
     assert [mode.name for mode in one.melee[:3]] == ["silver dagger", "cold iron dagger +1", "silver dagger"]
     harms = [mode.blows[0].harm & (terms.SILVER | terms.IRON | terms.MAGIC) for mode in one.melee[:3]]
     assert harms == [terms.SILVER, terms.IRON | terms.MAGIC, terms.SILVER]
@@ -162,7 +164,9 @@ def test_burning_oil_hurts_now_and_later_and_not_at_all_unlit(hero: Hero) -> Non
 @pytest.mark.rule("SEG-MIS-29")
 def test_from_a_moving_mount_the_rate_is_halved_and_shots_are_harder(hero: Hero) -> None:
     def shooting(pace: str) -> tuple[tuple[int, int], int, int]:
-        mode = hero(f"{{class: ranger, level: 1, weapons: [short bow], mount: {{mount: wolf, pace: {pace}}}}}").missiles[0]
+        mode = hero(
+            f"{{class: ranger, level: 1, weapons: [short bow], mount: {{mount: wolf, pace: {pace}}}}}"
+        ).missiles[0]
         return mode.shots, mode.snap_segments, mode.blow.to_hit
 
     assert shooting("standing") == ((2, 1), 3, 0)

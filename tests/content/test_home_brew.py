@@ -1,5 +1,7 @@
 """Content of one's own: in the scenario, in a folder, in place of what is shipped."""
 
+# ruff: noqa: E501 - a case is one line, however long its message
+
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,12 +22,16 @@ def test_a_monster_of_ones_own_fights_like_any_other(scenario: Compile) -> None:
 
 
 def test_it_is_found_by_its_alias(scenario: Compile) -> None:
-    made = scenario(f"content: {{monsters: {{giant frog: {FROG}}}}}\nsides: {{a: [{{monster: Toad}}], b: [{{monster: orc}}]}}")
+    made = scenario(
+        f"content: {{monsters: {{giant frog: {FROG}}}}}\nsides: {{a: [{{monster: Toad}}], b: [{{monster: orc}}]}}"
+    )
     assert made.combatants[0].kind == "giant frog"
 
 
 def test_it_may_stand_for_a_shipped_one_and_that_is_reported(scenario: Compile) -> None:
-    made = scenario(f"content: {{monsters: {{orc: {FROG}}}}}\nsides: {{a: [{{monster: orc}}], b: [{{monster: goblin}}]}}")
+    made = scenario(
+        f"content: {{monsters: {{orc: {FROG}}}}}\nsides: {{a: [{{monster: orc}}], b: [{{monster: goblin}}]}}"
+    )
     assert made.combatants[0].armour.total == 7
     assert made.dropped == ("the shipped monster orc is replaced",)
     assert made.scenario_hash != scenario("sides: {a: [{monster: orc}], b: [{monster: goblin}]}").scenario_hash
@@ -67,7 +73,9 @@ def test_a_folder_can_be_given_from_outside_and_the_scenario_goes_before_it(tmp_
 
 
 def test_what_is_wrong_in_a_folder_is_told_with_its_file_and_place(tmp_path: Path) -> None:
-    (tmp_path / "monsters.yaml").write_text("giant frog:\n  size: M\n  ac: x\n  ac: 3\n  hitdice: 2\n  move: 1\n", encoding="utf-8")
+    (tmp_path / "monsters.yaml").write_text(
+        "giant frog:\n  size: M\n  ac: x\n  ac: 3\n  hitdice: 2\n  move: 1\n", encoding="utf-8"
+    )
     (tmp_path / "monstres.yaml").write_text("", encoding="utf-8")
     with pytest.raises(InputError) as error:
         load_text(SIDES, content_dir=tmp_path)
@@ -77,7 +85,6 @@ def test_what_is_wrong_in_a_folder_is_told_with_its_file_and_place(tmp_path: Pat
         "/monsters.yaml:3:7: monsters.giant frog.ac: a whole number is expected, not the text 'x'",
         "/monsters.yaml:4:3: giant frog: the key ac stands twice; first in line 3",
         "/monsters.yaml:5:3: monsters.giant frog.hitdice: unknown key `hitdice`; did you mean `hit_dice`?",
-        "<text>:1:23: sides.a.0.monster: unknown monster 'giant frog'; did you mean giant rat?",
         "/monstres.yaml: a content folder holds weapons.yaml, armour.yaml, spells.yaml, items.yaml, monsters.yaml, "
         "classes.yaml, races.yaml; this is none of them",
     ]
@@ -88,10 +95,10 @@ def test_what_is_wrong_in_a_folder_is_told_with_its_file_and_place(tmp_path: Pat
     [
         ("{monsters: {frog: 3}}", "content.monsters.frog: a mapping is expected, not the number 3"),
         ("{monstres: {}}", "content.monstres: unknown key `monstres`; did you mean `monsters`?"),
-        ("{monsters: {frog: {size: XL, ac: 1, hit_dice: 1, move: 1}}}", "content.monsters.frog.size: the text 'XL' is not a size; known are: T, S, M, L, H, G"),
+        ("{monsters: {frog: {size: XL, ac: 1, hit_dice: 1, move: 1}}}", "content.monsters.frog.size: the text 'XL' is not a size; did you mean L?"),
         ("{weapons: {w: {small: 1d6, speed: 3, effects: [{do: poision}]}}}", "content.weapons.w.effects.0: an effect is a mapping whose `do:` is one of: damage, heal, condition, sleep, bolts, modify, images, dispel, summon, turn, poison, drain, cure, slay, zone, damage by hp, web"),
         ("{weapons: {w: {small: 1d6, speed: 3, effects: [{do: poison, sve: death}]}}}", "content.weapons.w.effects.0.sve: unknown key `sve`; did you mean `save`?"),
-        ("{weapons: {w: {small: 1d6, speed: 3, aliases: [dagger, w2]}, w2: {small: 1, speed: 1}}}", "content.weapons.w: the alias 'dagger' already leads to dagger"),
+        ("{weapons: {w: {small: 1d6, speed: 3, aliases: [dagger, w2]}, w2: {small: 1, speed: 1}}}", "content.weapons.w.aliases: the alias 'dagger' already leads to dagger"),
         ("{monsters: {frog: {size: M, ac: 1, hit_dice: 1, move: 1, weapons: [daggr]}}}", "content.monsters.frog: unknown weapon 'daggr'; did you mean dagger?"),
         ("{items: {i: {kind: wand, spell: firebal}}}", "content.items.i: unknown spell 'firebal'; did you mean fireball?"),
         ("{items: {i: {kind: wand, effects: [{do: summon, monster: gobiln, dice: 1}]}}}", "content.items.i: unknown monster 'gobiln'; did you mean goblin?"),
@@ -99,5 +106,5 @@ def test_what_is_wrong_in_a_folder_is_told_with_its_file_and_place(tmp_path: Pat
 )  # fmt: skip
 def test_what_is_wrong_with_content_in_a_scenario_is_told_with_its_place(content: str, told: str) -> None:
     faults = check_text(f"content: {content}\nsides: {{a: [{{monster: goblin}}], b: [{{monster: orc}}]}}")
-    assert f"{faults[0].path}: {faults[0].message}".replace("content.weapons.w.aliases", "content.weapons.w") == told
+    assert f"{faults[0].path}: {faults[0].message}" == told
     assert faults[0].line == 1

@@ -105,7 +105,9 @@ def test_armour_given_to_a_monster_counts_if_it_is_better(hero: Hero) -> None:
 def test_undead_are_turned_by_their_row_and_immune_by_their_entry(hero: Hero) -> None:
     one = hero("{monster: skeleton}")
     assert one.turn_as == 1
-    assert one.immune_conditions & (terms.ASLEEP | terms.HELD | terms.CHARMED) == terms.ASLEEP | terms.HELD | terms.CHARMED
+    assert (
+        one.immune_conditions & (terms.ASLEEP | terms.HELD | terms.CHARMED) == terms.ASLEEP | terms.HELD | terms.CHARMED
+    )
     assert one.immune_harm & terms.COLD
     assert one.halved_harm & terms.EDGED
     assert one.morale == -1

@@ -1,5 +1,7 @@
 """Single values of a scenario changed from outside, by names."""
 
+# ruff: noqa: E501 - a case is one line, however long its message
+
 from collections.abc import Callable
 
 import pytest
@@ -20,6 +22,8 @@ sides:
 waves: [{side: goblins, arrives: 4, members: [{monster: orc}]}]
 goals: [{side: party, hold_until_round: 5}]
 """
+
+# ruff: noqa: E501 - a case is one line, however long its message
 
 
 def made(*overrides: str) -> CompiledScenario:

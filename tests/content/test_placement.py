@@ -1,5 +1,7 @@
 """Who stands where as the fight begins (R-SEG-24)."""
 
+# ruff: noqa: E501 - a case is one line, however long its message
+
 from collections.abc import Callable
 
 import pytest
@@ -103,7 +105,10 @@ def test_in_an_arena_the_sides_stand_about_its_middle(scenario: Compile) -> None
 def test_three_sides_stand_on_a_circle_as_far_from_each_other(scenario: Compile) -> None:
     made = scenario("distance: 60\nsides: {a: [{monster: orc}], b: [{monster: goblin}], c: [{monster: ogre}]}")
     spots = [one.position for one in made.combatants]
-    gaps = [(p.x - q.x) ** 2 + (p.y - q.y) ** 2 for p, q in ((spots[0], spots[1]), (spots[1], spots[2]), (spots[2], spots[0]))]
+    gaps = [
+        (p.x - q.x) ** 2 + (p.y - q.y) ** 2
+        for p, q in ((spots[0], spots[1]), (spots[1], spots[2]), (spots[2], spots[0]))
+    ]
     assert all(598**2 <= gap <= 602**2 for gap in gaps)
 
 

@@ -1,5 +1,7 @@
 """Spells, items and abilities, worked out for whoever uses them."""
 
+# ruff: noqa: E501 - a case is one line, however long its message
+
 from collections.abc import Callable
 
 import pytest
@@ -22,8 +24,18 @@ def power(one: CombatantSpec, name: str) -> Power:
 
 def test_a_spell_is_worked_out_for_the_level_of_its_caster(hero: Hero) -> None:
     made = power(hero("{class: magic-user, level: 7, spells: [fireball]}"), "fireball")
-    assert (made.manner, made.segments, made.range_ft, made.shape, made.size_ft) == (terms.SPELL, 3, 170, terms.RADIUS, 20)
-    assert (made.verbs[0].dice, made.verbs[0].save, made.verbs[0].on_save) == (dice(7, 6), terms.SAVE_SPELL, terms.HALVES)
+    assert (made.manner, made.segments, made.range_ft, made.shape, made.size_ft) == (
+        terms.SPELL,
+        3,
+        170,
+        terms.RADIUS,
+        20,
+    )
+    assert (made.verbs[0].dice, made.verbs[0].save, made.verbs[0].on_save) == (
+        dice(7, 6),
+        terms.SAVE_SPELL,
+        terms.HALVES,
+    )
     assert (made.level, made.caster_level, made.uses, made.components, made.hands) == (3, 7, 1, 7, 2)
     assert not made.verbs[0].per_target
 
@@ -115,7 +127,9 @@ def test_functions_of_a_wand_share_its_charges(hero: Hero) -> None:
 
 
 def test_two_charged_items_have_pools_of_their_own(hero: Hero) -> None:
-    one = hero("{class: magic-user, level: 1, items: [{item: wand of fire, charges: 7}, {item: wand of fear, charges: 3}]}")
+    one = hero(
+        "{class: magic-user, level: 1, items: [{item: wand of fire, charges: 7}, {item: wand of fear, charges: 3}]}"
+    )
     assert sorted(one.pools) == [3, 7]
     assert all(one.pools[each.pool] == (3 if "fear" in each.name else 7) for each in one.powers)
 
@@ -150,7 +164,9 @@ def test_items_without_a_time_have_that_of_the_house_rule(hero: Hero) -> None:
 
 
 def test_an_item_can_work_as_a_spell_with_changes(hero: Hero) -> None:
-    content = "content: {items: {odd wand: {kind: wand, spell: fireball, size: 5, caster_level: 4, charges: unlimited}}}"
+    content = (
+        "content: {items: {odd wand: {kind: wand, spell: fireball, size: 5, caster_level: 4, charges: unlimited}}}"
+    )
     made = hero("{class: thief, level: 1, items: [odd wand]}", content).powers[0]
     assert (made.size_ft, made.range_ft, made.verbs[0].dice, made.uses) == (5, 140, dice(4, 6), UNLIMITED)
 
@@ -162,14 +178,18 @@ def test_turning_is_a_major_action_of_a_segment_that_nothing_disrupts(hero: Hero
     assert (made.range_ft, made.verbs[0].amount, made.uses) == (100, 3, UNLIMITED)
 
 
-def test_durations_in_turns_are_tens_of_rounds(hero: Hero) -> None:
+def test_durations_in_turns_are_counted_in_tens_of_rounds(hero: Hero) -> None:
     content = (
         "content: {items: {a: {kind: potion, duration: {turns: 2}, effects: [{do: condition, condition: hasted}]},"
         " b: {kind: potion, duration: {turns: 1d4}, effects: [{do: condition, condition: hasted}]},"
         " c: {kind: potion, duration: {turns: 2}, effects: [{do: condition, condition: hasted, rounds: 3}]}}}"
     )
     one = hero("{class: thief, level: 1, items: [a, b, c]}", content)
-    assert [each.verbs[0].rounds for each in one.powers] == [dice(0, 1, 20), dice(10, 4), dice(0, 1, 3)]
+    assert [(each.verbs[0].rounds, each.verbs[0].rounds_each) for each in one.powers] == [
+        (dice(0, 1, 2), 10),
+        (dice(1, 4), 10),
+        (dice(0, 1, 3), 1),
+    ]
 
 
 def test_a_summoning_knows_its_creatures_by_side(scenario: Callable[..., CompiledScenario]) -> None:

@@ -107,7 +107,13 @@ def test_columns_count_characters_not_bytes() -> None:
         ("a: b\x07\n", ["x.yaml:1:5: the character U+0007 cannot stand in a scenario"]),
         ("a: b\u202ec\n", ["x.yaml:1:5: the character RIGHT-TO-LEFT OVERRIDE cannot stand in a scenario"]),
         ("a: b\ud800\n", ["x.yaml:1:5: the character U+D800 cannot stand in a scenario"]),
-        ("a: [1\nb: 2\n", ["x.yaml:2:2: this is not YAML: while parsing a flow sequence, did not find expected ',' or ']'"]),
+        (
+            "a: [1\nb: 2\n",
+            ["x.yaml:2:2: this is not YAML: while parsing a flow sequence, did not find expected ',' or ']'"],
+        ),
+        ('a: "b\\e[2J"\n', ["x.yaml:1:4: a: the character U+001B cannot stand in a scenario"]),
+        ('{"b\\u202e": 1}\n', ["x.yaml:1:2: the character RIGHT-TO-LEFT OVERRIDE cannot stand in a scenario"]),
+        ('a: "b\\tc"\n', ["x.yaml:1:4: a: a tab: use spaces"]),
         ("%TAG ! tag:x,2000:\n---\na: 1\n", ["x.yaml:1:1: %TAG is not used here"]),
     ],
 )

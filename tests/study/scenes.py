@@ -1,5 +1,6 @@
 """Small compiled scenarios, and a player of fights that needs no engine: its fights follow from seed and number."""
 
+import os
 from dataclasses import replace
 
 from simulator.dice import Dice, DiceExpression, Purpose, combatant_owner, side_owner
@@ -156,3 +157,8 @@ def failing_fight(scene: CompiledScenario, seed: int, fight: int) -> FightRecord
     if fight in {7, 8, 9}:
         raise ZeroDivisionError("half of nothing")
     return made_up_fight(scene, seed, fight)
+
+
+def dying_fight(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
+    """A fight in which the process that plays it is killed."""
+    os._exit(9)

@@ -22,7 +22,7 @@ from simulator.study.runner import (
     fights_for,
     play_many,
 )
-from tests.study.scenes import failing_fight, goblin_watch, made_up_fight
+from tests.study.scenes import dying_fight, failing_fight, goblin_watch, made_up_fight
 
 SCENE = goblin_watch()
 
@@ -175,6 +175,11 @@ def test_a_failure_in_another_process_is_named_as_well() -> None:
         play_many(SCENE, 300, 11, workers=2, chunk_size=4, play=failing_fight)
     assert caught.value.fight == 7
     assert isinstance(type(caught.value)(*caught.value.args), SimulatorError)
+
+
+def test_a_worker_that_dies_is_told_and_nothing_hangs() -> None:
+    with pytest.raises(SimulatorError, match="a worker process died"):
+        play_many(SCENE, 300, 11, workers=2, play=dying_fight)
 
 
 @pytest.mark.parametrize(

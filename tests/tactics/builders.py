@@ -50,7 +50,9 @@ def fists() -> MeleeMode:
 
 
 def claws() -> MeleeMode:
-    return MeleeMode("claw", (blow("1d3"), blow("1d3"), blow("1d6")), segments=3, length_tenths=20, hands=0, natural=True)
+    return MeleeMode(
+        "claw", (blow("1d3"), blow("1d3"), blow("1d6")), segments=3, length_tenths=20, hands=0, natural=True
+    )
 
 
 def spear(item: int = 0) -> MeleeMode:
@@ -94,7 +96,16 @@ def oil(item: int = 5, count: int = 2) -> MissileMode:
 
 def boulder(count: int = 4) -> MissileMode:
     return bow(
-        "boulder", 6, hands=2, hurled=True, count=count, shots=(1, 1), segments=8, long_ft=200, minimum_ft=10, boulder=True
+        "boulder",
+        6,
+        hands=2,
+        hurled=True,
+        count=count,
+        shots=(1, 1),
+        segments=8,
+        long_ft=200,
+        minimum_ft=10,
+        boulder=True,
     )
 
 
@@ -156,7 +167,9 @@ def bless(**more: Any) -> Power:
 
 
 def shield_spell(**more: Any) -> Power:
-    return power("shield", Verb(terms.MODIFY, stat=2, amount=-4), **({"shape": terms.SELF, "whom": terms.FRIENDS} | more))
+    return power(
+        "shield", Verb(terms.MODIFY, stat=2, amount=-4), **({"shape": terms.SELF, "whom": terms.FRIENDS} | more)
+    )
 
 
 def cure(name: str = "cure light wounds", **more: Any) -> Power:
@@ -175,7 +188,9 @@ def scroll(of: Power) -> Power:
 
 def wand(**more: Any) -> Power:
     missile = Verb(terms.BOLTS, parse_dice("1d4+1"), amount=1, harm=terms.MAGIC)
-    return power("wand of magic missiles", missile, manner=terms.WAND, components=0, speech=True, item=9, uses=20, **more)
+    return power(
+        "wand of magic missiles", missile, manner=terms.WAND, components=0, speech=True, item=9, uses=20, **more
+    )
 
 
 def breath(**more: Any) -> Power:
@@ -261,9 +276,7 @@ class Field:
             for number, name in enumerate(names)
         )
         ground = arena or Arena(0, 0, 0, outdoors=False, light=2, rectangles=walls)
-        scenario = CompiledScenario(
-            "test", "segment", (), sides, tuple(specs), (), ground, 100, (), "", "", None, 1
-        )
+        scenario = CompiledScenario("test", "segment", (), sides, tuple(specs), (), ground, 100, (), "", "", None, 1)
         self.battle = Battle(scenario, dice or Dice(1, 1), 100)
         battle = self.battle
         battle.round, battle.t = 1, 0

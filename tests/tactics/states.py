@@ -58,14 +58,31 @@ KITS: dict[str, dict[str, Any]] = {
         "powers": (turning(), bless(), hold_person(), cure(uses=2), scroll(cure()), potion("potion of extra healing")),
     },
     "giant": {"melee": (claws(),), "missiles": (boulder(),), "traits": 0, "size": terms.LARGE, "hit_dice": (8, 2)},
-    "dragon": {"melee": (claws(),), "powers": (breath(), charm(manner=terms.SPELL_LIKE, side_effect=True)), "traits": 0},
+    "dragon": {
+        "melee": (claws(),),
+        "powers": (breath(), charm(manner=terms.SPELL_LIKE, side_effect=True)),
+        "traits": 0,
+    },
     "medusa": {"melee": (claws(),), "powers": (gaze(),), "traits": 0},
     "skeleton": {"melee": (sword(),), "traits": terms.UNDEAD | terms.MINDLESS, "turn_as": 1},
     "wolf": {"melee": (claws(),), "traits": terms.ANIMAL, "move_ft": 180},
     "posted archer": {"melee": (fists(),), "missiles": (bow(),), "fixed_in_place": True},
     "unarmed": {"melee": ()},
 }
-_CONDITIONS = (0, 0, 0, 0, 0, terms.PRONE, terms.BLINDED, terms.SILENCED, terms.GRAPPLED, terms.SLOWED, terms.HASTED, terms.STUNNED)
+_CONDITIONS = (
+    0,
+    0,
+    0,
+    0,
+    0,
+    terms.PRONE,
+    terms.BLINDED,
+    terms.SILENCED,
+    terms.GRAPPLED,
+    terms.SLOWED,
+    terms.HASTED,
+    terms.STUNNED,
+)
 _FOE_CONDITIONS = (0, 0, 0, 0, terms.ASLEEP, terms.HELD, terms.PRONE, terms.STUNNED)
 _DOINGS = (terms.IDLE, terms.IDLE, terms.CASTING, terms.MOVING, terms.AIMED, terms.LOADING, terms.FLEEING)
 MINE = "Aldric"
@@ -165,7 +182,8 @@ def _check_target(battle: Battle, me: Combatant, intent: Intent, target: Combata
 
 def _attack(battle: Battle, me: Combatant, intent: Intent) -> None:
     mode = me.spec.melee[intent.which]
-    assert intent.target is not None and intent.target.allegiance != me.allegiance
+    assert intent.target is not None
+    assert intent.target.allegiance != me.allegiance
     assert not me.conditions & terms.PRONE
     if not can_walk(me):
         assert far(me, intent.target) <= 100 + 10 * mode.reach_ft
@@ -174,8 +192,11 @@ def _attack(battle: Battle, me: Combatant, intent: Intent) -> None:
 
 
 def _charge(battle: Battle, me: Combatant, intent: Intent) -> None:
-    assert intent.target is not None and far(me, intent.target) > 100
-    assert can_walk(me) and not near_able(battle, me) and not me.conditions & terms.SLOWED
+    assert intent.target is not None
+    assert far(me, intent.target) > 100
+    assert can_walk(me)
+    assert not near_able(battle, me)
+    assert not me.conditions & terms.SLOWED
     assert battle.round - me.charge_round >= 10
 
 
@@ -209,7 +230,8 @@ def _use(battle: Battle, me: Combatant, intent: Intent) -> None:
 
 
 def _stay_clear(battle: Battle, me: Combatant, intent: Intent) -> None:
-    assert can_walk(me) and not near_able(battle, me)
+    assert can_walk(me)
+    assert not near_able(battle, me)
 
 
 def _leave(battle: Battle, me: Combatant, intent: Intent) -> None:
@@ -219,7 +241,9 @@ def _leave(battle: Battle, me: Combatant, intent: Intent) -> None:
 
 
 def _aid(battle: Battle, me: Combatant, intent: Intent) -> None:
-    assert intent.target is not None and intent.target.bleeding and intent.target.status == terms.DOWN
+    assert intent.target is not None
+    assert intent.target.bleeding
+    assert intent.target.status == terms.DOWN
 
 
 def _guard(battle: Battle, me: Combatant, intent: Intent) -> None:

@@ -55,7 +55,10 @@ def test_a_missile_goes_to_the_nearest_in_range():
 
 def test_what_stops_one_creature_goes_to_the_strongest_it_can_stop():
     field = Field(
-        (spec("Elowen"), 0, 0), *row(40), (spec("captain", 1, hit_dice=(3, 0)), 50, 0), (spec("ogre", 1, hit_dice=(4, 1), traits=0), 45, 9)
+        (spec("Elowen"), 0, 0),
+        *row(40),
+        (spec("captain", 1, hit_dice=(3, 0)), 50, 0),
+        (spec("ogre", 1, hit_dice=(4, 1), traits=0), 45, 9),
     )
     assert aimed(field, charm()) == ("captain", 1)
     field.afflict("captain", terms.HELD)
@@ -88,7 +91,10 @@ def test_who_stands_behind_too_much_cover_cannot_be_singled_out():
     slit = Field((spec("Elowen"), 0, 0), *row(40, cover=90))
     slit["g1"].moved_round = 1
     assert aimed(slit, magic_missile()) == ("g1", 1), "who has moved has left the slit"
-    assert aimed(Field((spec("Elowen"), 0, 0), *row(40, cover=90)), magic_missile(needs_line_of_effect=False)) == ("g1", 1)
+    assert aimed(Field((spec("Elowen"), 0, 0), *row(40, cover=90)), magic_missile(needs_line_of_effect=False)) == (
+        "g1",
+        1,
+    )
 
 
 def test_a_potion_is_for_who_needs_it():
@@ -206,7 +212,13 @@ def test_a_line_strikes_all_in_a_row():
 
 
 def test_a_cone_widens_from_its_user():
-    field = Field((spec("Elowen"), 0, 0), *row(60), (spec("wide", 1), 60, 9), (spec("close", 1), 10, 9), (spec("behind", 1), -30, 0))
+    field = Field(
+        (spec("Elowen"), 0, 0),
+        *row(60),
+        (spec("wide", 1), 60, 9),
+        (spec("close", 1), 10, 9),
+        (spec("behind", 1), -30, 0),
+    )
     assert aimed(field, breath()) == ("g1", 2)
     assert aimed(field, breath(), "nearest") == ("close", 1)
     assert aimed(field, breath(size_ft=59), "farthest(70)") == ("behind", 1)
@@ -256,7 +268,9 @@ def test_the_best_ball_is_the_best_of_all_by_brute_force(foes, friends, radius):
     best = 0
     for centre in foes:
         if int((centre[0] ** 2 + centre[1] ** 2) ** 0.5) <= 100:
-            caught = sum(inside(centre, foe) for foe in foes) - 2 * sum(inside(centre, one) for one in [*friends, (0, 0)])
+            caught = sum(inside(centre, foe) for foe in foes) - 2 * sum(
+                inside(centre, one) for one in [*friends, (0, 0)]
+            )
             best = max(best, caught)
     found = aimed(field, ball)
     assert (found[1] if found else 0) == best

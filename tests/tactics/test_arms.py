@@ -6,7 +6,19 @@ import pytest
 
 from simulator.model import terms
 from simulator.tactics import Arms
-from tests.tactics.builders import bow, breath, cure, dagger_thrown, fists, magic_missile, potion, scroll, sleep, sword, wand
+from tests.tactics.builders import (
+    bow,
+    breath,
+    cure,
+    dagger_thrown,
+    fists,
+    magic_missile,
+    potion,
+    scroll,
+    sleep,
+    sword,
+    wand,
+)
 
 
 def named(*names):
@@ -49,7 +61,8 @@ def test_other_names_are_understood():
 
 
 @pytest.mark.parametrize(
-    ("word", "found"), [("spell", (0, 1)), ("potion", (2,)), ("scroll", (3,)), ("wand", (4,)), ("breath", (5,)), ("gaze", ())]
+    ("word", "found"),
+    [("spell", (0, 1)), ("potion", (2,)), ("scroll", (3,)), ("wand", (4,)), ("breath", (5,)), ("gaze", ())],
 )
 def test_the_name_of_a_manner_means_all_of_it(word, found):
     arms = Arms(powers=(sleep(), cure(), potion(), scroll(sleep()), wand(), breath()))
@@ -57,7 +70,9 @@ def test_the_name_of_a_manner_means_all_of_it(word, found):
 
 
 def test_the_best_melee_weapon_does_most_damage_a_round():
-    arms = Arms(melee=(fists(), sword("dagger", dice="1d4"), sword(), sword("flail", dice="1d6", extra_routines=(3, 2))))
+    arms = Arms(
+        melee=(fists(), sword("dagger", dice="1d4"), sword(), sword("flail", dice="1d6", extra_routines=(3, 2)))
+    )
     assert arms.best_melee() == (3, 2, 1, 0)
 
 

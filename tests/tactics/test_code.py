@@ -59,7 +59,7 @@ ORACLE = {
     "round": 3,
     "segment": 4,
     "foes": SimpleNamespace(count=3, within=lambda feet: sum(far <= feet for far in (8, 60)), asleep=1),
-    "friends": SimpleNamespace(count=1, hurt=lambda pct: int(50 < pct)),
+    "friends": SimpleNamespace(count=1, hurt=lambda pct: int(pct > 50)),
     "nearest": SimpleNamespace(distance=8, hp_pct=75),
     "target": SimpleNamespace(distance=25, helpless=1),
     "outnumbered": 100,

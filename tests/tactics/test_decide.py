@@ -173,7 +173,13 @@ def test_a_gaze_line_chooses_whom_it_is_for_and_reading_goes_on():
 def test_a_gaze_alone_is_the_action_where_no_other_line_speaks():
     field = field_of([{"do": "gaze"}], *row(40), powers=(gaze(),))
     intent = decided(field)
-    assert (intent.act, intent.which, intent.target.spec.name, intent.line, intent.beside) == (terms.USE, 0, "g1", 0, None)
+    assert (intent.act, intent.which, intent.target.spec.name, intent.line, intent.beside) == (
+        terms.USE,
+        0,
+        "g1",
+        0,
+        None,
+    )
 
 
 def test_nothing_works_beside_a_spell_or_in_a_change_of_action():

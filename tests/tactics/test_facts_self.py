@@ -83,7 +83,9 @@ def test_hurt_this_round_is_only_this_round():
 
 def test_shots_left_are_counted_over_all_missiles_and_endless_ones_are_a_thousand():
     assert duel().value("Aldric", "self.shots_left") == 0
-    assert duel(missiles=(dagger_thrown(count=2), dagger_thrown(item=3, count=3))).value("Aldric", "self.shots_left") == 5
+    assert (
+        duel(missiles=(dagger_thrown(count=2), dagger_thrown(item=3, count=3))).value("Aldric", "self.shots_left") == 5
+    )
     assert duel(missiles=(bow(), dagger_thrown())).value("Aldric", "self.shots_left") == 1000
 
 
@@ -102,14 +104,21 @@ def test_aimed():
 
 
 def test_carries_looks_at_what_is_left_of_powers_pools_and_missiles():
-    field = duel(powers=(potion(), cure(pool=0), cure("cure serious wounds", pool=0, cost=2)), pools=(2,), missiles=(dagger_thrown(),))
+    field = duel(
+        powers=(potion(), cure(pool=0), cure("cure serious wounds", pool=0, cost=2)),
+        pools=(2,),
+        missiles=(dagger_thrown(),),
+    )
     me = field["Aldric"]
     for name in ("healing", "cure light wounds", "cure serious wounds", "dagger"):
         assert field.holds("Aldric", f"self.carries({name})"), name
     me.uses[0] = 0
     me.pools[0] = 1
     me.ammunition[0] = 0
-    found = [field.value("Aldric", f"self.carries({name})") for name in ("healing", "cure light wounds", "cure serious wounds", "dagger")]
+    found = [
+        field.value("Aldric", f"self.carries({name})")
+        for name in ("healing", "cure light wounds", "cure serious wounds", "dagger")
+    ]
     assert found == [0, 1, 0, 0]
 
 

@@ -118,7 +118,14 @@ def test_the_fallen_the_bleeding_the_hurt_and_the_worst():
     field.fell("C", bleeding=False)
     field["D"].hp = 4
     field["E"].hp = 3
-    facts = ("friends.count", "friends.down", "friends.bleeding", "friends.hurt(50)", "friends.hurt(51)", "friends.worst_pct")
+    facts = (
+        "friends.count",
+        "friends.down",
+        "friends.bleeding",
+        "friends.hurt(50)",
+        "friends.hurt(51)",
+        "friends.worst_pct",
+    )
     assert [field.value("A", fact) for fact in facts] == [2, 2, 1, 1, 2, 37]
     assert field.value("E", "friends.worst_pct") == 50
 
@@ -172,7 +179,9 @@ def test_allies_count_as_our_own():
 
 def test_a_leader_who_falls_is_missed_and_one_who_is_still_away_is_not():
     field = Field(
-        (spec("Aldric"), 0, 0), (spec("chief", 1, leader_of_group=True), 60, 0), (spec("king", 1, traits=terms.LEADER), 60, 9)
+        (spec("Aldric"), 0, 0),
+        (spec("chief", 1, leader_of_group=True), 60, 0),
+        (spec("king", 1, traits=terms.LEADER), 60, 9),
     )
     assert field.value("Aldric", "foes.leader_down") == 0
     field["king"].status = terms.AWAY

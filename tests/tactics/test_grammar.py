@@ -79,7 +79,14 @@ def test_mistakes_are_shown_where_they_stand(text, column, part):
 
 @pytest.mark.parametrize(
     "text",
-    ["self.hp > 3", "nearest.distance > 3", "target.engaged", "foes.within(30)", "friends.count", "self.carries(healing)"],
+    [
+        "self.hp > 3",
+        "nearest.distance > 3",
+        "target.engaged",
+        "foes.within(30)",
+        "friends.count",
+        "self.carries(healing)",
+    ],
 )
 def test_a_side_cannot_ask_what_only_one_of_it_knows(text):
     assert compile_condition(text, ARMS)
@@ -88,7 +95,9 @@ def test_a_side_cannot_ask_what_only_one_of_it_knows(text):
 
 
 def test_a_side_can_ask_about_itself_its_foes_and_the_time():
-    assert compile_condition("side.losses_pct >= 50 or outnumbered > 200 and round > 3 or foes.undead or cluster(20) > 4")
+    assert compile_condition(
+        "side.losses_pct >= 50 or outnumbered > 200 and round > 3 or foes.undead or cluster(20) > 4"
+    )
 
 
 def test_brackets_nest_only_so_deep():
@@ -117,7 +126,9 @@ def test_what_the_owner_lacks_is_none_of_it_when_lenient():
 
 
 def test_names_of_things_may_hold_several_words_and_a_manner():
-    assert compile_condition("self.carries(potion of healing)", ARMS) == compile_condition("self.carries(healing)", ARMS)
+    assert compile_condition("self.carries(potion of healing)", ARMS) == compile_condition(
+        "self.carries(healing)", ARMS
+    )
     assert compile_condition("self.carries(potion)", ARMS) == compile_condition("self.carries(healing)", ARMS)
 
 

@@ -63,7 +63,8 @@ def test_a_condition_about_the_target_waits_for_the_aim():
     assert one(do="attack", when="target.distance < 30").flags & AIM_FIRST
     assert not one(do="attack", when="nearest.distance < 30").flags & AIM_FIRST
     averting = one(do="avert", when="target.casting")
-    assert averting.flags & AVERT and not averting.flags & AIM_FIRST
+    assert averting.flags & AVERT
+    assert not averting.flags & AIM_FIRST
 
 
 def test_when_may_be_a_plain_yes():
@@ -83,6 +84,7 @@ def test_when_may_be_a_plain_yes():
         ({"do": "attck"}, "do", 0, "did you mean 'attack'?"),
         ({"do": "cast fly"}, "do", 0, "the owner has nothing to 'cast fly' with"),
         ({"do": "cast slep"}, "do", 0, "did you mean 'sleep'?"),
+        ({"do": "cast healing"}, "do", 0, "write 'drink healing', not 'cast'"),
         ({"do": "attack with long swrd"}, "do", 0, "did you mean 'long sword'?"),
         ({"do": "attack", "at": 3}, "at", 0, "'at' has to be text"),
         ({"do": "attack", "at": "neerest"}, "at", 0, "did you mean 'nearest'?"),
@@ -149,6 +151,7 @@ def test_all_mistakes_of_a_list_come_at_once_and_the_good_lines_remain():
 
 def test_a_lenient_list_leaves_out_what_the_owner_lacks_but_not_what_nobody_understands():
     lines = [{"do": "cast fly"}, {"do": "attack", "when": "not self.carries(rope)"}, {"do": "atack"}]
+    lines.append({"do": "cast healing"})
     compiled, faults = compile_list(lines, ARMS, lenient=True)
     assert [line.source for line in compiled] == ["attack when not self.carries(rope)"]
     assert [(fault.line_index, fault.key) for fault in faults] == [(2, "do")]

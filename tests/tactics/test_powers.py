@@ -39,7 +39,9 @@ def ready(field, index=0):
     return is_ready(field.battle, field["Elowen"], index)
 
 
-@pytest.mark.parametrize(("uses", "cost", "left"), [(1, 1, 1), (0, 1, 0), (-1, 1, -1), (5, 2, 2), (1, 2, 0), (3, 0, -1)])
+@pytest.mark.parametrize(
+    ("uses", "cost", "left"), [(1, 1, 1), (0, 1, 0), (-1, 1, -1), (5, 2, 2), (1, 2, 0), (3, 0, -1)]
+)
 def test_uses_are_counted_by_their_cost(uses, cost, left):
     _, me = with_power(replace(wand(), uses=uses, cost=cost))
     assert uses_left(me, 0) == left
@@ -132,7 +134,9 @@ def test_a_staff_may_be_declared_while_it_recovers_if_it_is_ready_in_time():
 
 
 def staff():
-    return power("staff of power", Verb(terms.DAMAGE, parse_dice("6d6")), manner=terms.STAFF, recovery=8, segments=2, uses=20)
+    return power(
+        "staff of power", Verb(terms.DAMAGE, parse_dice("6d6")), manner=terms.STAFF, recovery=8, segments=2, uses=20
+    )
 
 
 def test_a_breath_that_has_to_rest_is_not_declared():
@@ -171,7 +175,11 @@ def target(**theirs):
         (turning(), {"traits": terms.UNDEAD, "turn_as": 1}, True),
         (turning(), {"traits": terms.UNDEAD}, False),
         (turning(), {}, False),
-        (power("scare", Verb(terms.CONDITION, condition=terms.AFRAID, maximum_hit_dice=5)), {"hit_dice": (6, 0)}, False),
+        (
+            power("scare", Verb(terms.CONDITION, condition=terms.AFRAID, maximum_hit_dice=5)),
+            {"hit_dice": (6, 0)},
+            False,
+        ),
         (power("scare", Verb(terms.CONDITION, condition=terms.AFRAID, maximum_hit_dice=5)), {"hit_dice": (5, 3)}, True),
         (power("web", Verb(terms.WEB)), {"immune_conditions": terms.WEBBED}, False),
         (power("tale"), {}, False),

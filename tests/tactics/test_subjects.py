@@ -23,7 +23,9 @@ def test_the_distance_is_in_whole_feet_rounded_down():
     assert field.value("Aldric", "nearest.distance") == 67
 
 
-@pytest.mark.parametrize(("hp", "seen"), [(8, 100), (7, 100), (6, 75), (5, 75), (4, 50), (3, 50), (2, 25), (1, 25), (0, 0)])
+@pytest.mark.parametrize(
+    ("hp", "seen"), [(8, 100), (7, 100), (6, 75), (5, 75), (4, 50), (3, 50), (2, 25), (1, 25), (0, 0)]
+)
 def test_the_wounds_of_a_foe_are_seen_in_quarters(hp, seen):
     field = facing()
     field["ogre"].hp = hp

@@ -118,7 +118,13 @@ def test_engaged_are_those_in_melee_with_me_and_unengaged_those_with_no_friend()
 
 
 def test_a_melee_is_linked_so_that_a_foe_behind_a_foe_is_in_it_too():
-    built = Field((spec("Aldric"), 0, 0), (spec("Bera"), 50, 0), (spec("Cid"), 62, 0), (spec("g1", 1), 58, 0), (spec("g2", 1), 71, 0))
+    built = Field(
+        (spec("Aldric"), 0, 0),
+        (spec("Bera"), 50, 0),
+        (spec("Cid"), 62, 0),
+        (spec("g1", 1), 58, 0),
+        (spec("g2", 1), 71, 0),
+    )
     assert picked(built, "unengaged") is None
 
 
@@ -154,9 +160,7 @@ def test_the_most_wounded_is_a_share_and_the_fallen_come_last():
 
 def test_random_rolls_one_die_of_the_owners_tactic_lane():
     dice = ScriptedDice({("party/Aldric", Purpose.TACTIC): [3]})
-    built = Field(
-        (spec("Aldric"), 0, 0), *((spec(f"g{n}", 1), 20 * n, 0) for n in (1, 2, 3, 4)), dice=dice
-    )
+    built = Field((spec("Aldric"), 0, 0), *((spec(f"g{n}", 1), 20 * n, 0) for n in (1, 2, 3, 4)), dice=dice)
     assert picked(built, "random") == "g3"
     dice.finish()
 

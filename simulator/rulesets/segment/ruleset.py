@@ -234,6 +234,25 @@ def _blow_times(step: int, cap: int, zombies_last: bool) -> Callable[[int, int, 
     return at
 
 
+def _its_speed(segments: int) -> int:
+    """Speed factors are segments (SEG-MIS-02, R-SEG-25)."""
+    return segments
+
+
+def _no_time(_segments: int) -> int:
+    """Weapon attacks land when their side's time has come (R-SEG-02, initiative: osric)."""
+    return 0
+
+
+def _by_initiative(rank: int, _speed: int) -> int:
+    return rank
+
+
+def _by_speed(_rank: int, speed: int) -> int:
+    """Of blows in one segment the lower speed factor comes first (SEG-B11, initiative: osric)."""
+    return min(speed, _LAST_RANK)
+
+
 def _no_limit(_defender: int, _attacker: int) -> int:
     return 0
 
@@ -312,6 +331,9 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         blow_times=_blow_times(
             int(settings["iterative_step"]), NEVER if cap == "none" else int(cap), bool(settings["zombies_last"])
         ),
+        weapon_time=_no_time if settings["initiative"] == "osric" else _its_speed,
+        at_once=settings["initiative"] == "osric",
+        blow_rank=_by_speed if settings["initiative"] == "osric" else _by_initiative,
         strikes_last_at=timing.ROUND,
         longer=attack.strikes_entrant,
         places=_no_limit if settings["attackers"] == "unlimited" else surround.place_needed,

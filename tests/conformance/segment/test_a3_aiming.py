@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.segment.small_fights import DAMAGE, HIT, TARGET, die_that_hits, fight, when, who
+from tests.conformance.segment.small_fights import DAMAGE, HIT, die_that_hits, fight, when, who
 from tests.staging import first, only, stage
 
 # A foe walks 12 ft a segment and stops at 10: from 22 ft it enters in segment 1, from 30 in segment 2, from 40 in 3.
@@ -75,7 +75,7 @@ def test_one_aim_answers_once_a_round_unless_immediate_attacks_are_free(setting:
 
 @pytest.mark.rule("SEG-AIM-04")
 def test_no_target_is_named_whoever_enters_first_is_shot() -> None:
-    archer = who("Archer", "do: aim, at: nearest", weapons="[short bow]", position="[0, 0]")
+    archer = who("Archer", "do: aim", weapons="[short bow]", position="[0, 0]")
     near = who("Near", position="[28, 0]")
     far = who("Far", "do: attack", weapons="[dagger]", position="[0, 40]")
     shots = only(stage(fight(archer, [near, far])), "attack", "Archer")
@@ -109,8 +109,10 @@ def test_moving_loses_the_aim() -> None:
 
 @pytest.mark.rule("SEG-AIM-10")
 def test_only_who_knows_the_weapon_has_an_immediate_attack() -> None:
-    stranger = who("Archer", "do: aim", weapons="[short bow]", proficiencies="[long sword]")
-    assert only(stage(fight(stranger, RUNNER, distance=30)), "attack", "Archer") == []
+    for proficiencies, answers in (("[short bow]", 1), ("[long sword]", 0)):
+        archer = who("Archer", weapons="[short bow]", proficiencies=proficiencies, tactics="archer")
+        events = stage(fight(archer, RUNNER, distance=34))
+        assert len(only(events, "immediate_attack", "Archer")) == answers
 
 
 @pytest.mark.rule("SEG-AIM-11", "SEG-AIM-13")
@@ -160,14 +162,13 @@ def test_of_several_who_enter_together_each_shot_draws_one() -> None:
         assert [set(draw["candidates"]) for draw in drawn] == [{"One", "Two"}] * 2
         targets |= {shot["target"] for shot in only(events, "attack", "Archer")}
     assert targets == {"One", "Two"}
-    assert TARGET
 
 
 @pytest.mark.rule("R-SEG-03", "R-SEG-01", "R-ALL-06")
 def test_an_entrant_who_dies_of_the_immediate_attack_strikes_no_blow() -> None:
     runner = who("Runner", "do: charge", weapons="[dagger]", hp=1)
     # A charge runs 24 ft a segment: from 50 ft it arrives in segment 2 and would strike there.
-    lanes = {("red/Archer", HIT): [20, 20], ("red/Archer", DAMAGE): [6, 6]}
+    lanes = {("red/Archer", HIT): [20, 20], ("red/Archer", DAMAGE): [1, 1]}
     events = stage(fight(ARCHER, runner, distance=50), lanes)
     assert first(events, "down", "Runner")["at"] == "2.react"
     assert only(events, "attack", "Runner") == []
