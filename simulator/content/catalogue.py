@@ -8,7 +8,6 @@ the same shape and may replace shipped ones. Entries are validated here once; no
 from __future__ import annotations
 
 import difflib
-import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -353,8 +352,3 @@ def content_hash_material(ruleset: str) -> bytes:
     catalogue = shipped(ruleset)
     plain = {kind: {name: node.plain() for name, node in nodes.items()} for kind, nodes in catalogue.nodes.items()}
     return json.dumps(plain, sort_keys=True, ensure_ascii=True, separators=(",", ":")).encode("ascii")
-
-
-def content_hash(ruleset: str) -> str:
-    """SHA-256 of the shipped content of a ruleset, whatever the order, spacing or comments of its files."""
-    return hashlib.sha256(content_hash_material(ruleset)).hexdigest()

@@ -69,7 +69,6 @@ STAFF_RECOVERY: Final = 8
 DRINK_SEGMENTS: Final = 1
 ABILITY_SEGMENTS: Final = 1
 TURNING_RANGE_FT: Final = 100
-TURNING_ROUNDS_LEVEL: Final = 1
 
 
 def _row(name: str) -> int:

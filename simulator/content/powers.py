@@ -13,7 +13,7 @@ from typing import Any, Final
 from simulator.content import figures
 from simulator.content.formulas import dice_at, number_at
 from simulator.content.schema_creatures import MonsterEntry, MonsterPower, SpellEntry
-from simulator.content.schema_effects import Duration, PowerFields, UseFields, casting_time
+from simulator.content.schema_effects import PowerFields, UseFields, casting_time
 from simulator.content.schema_gear import ItemEntry
 from simulator.content.verbs import Summoner, verbs_of
 from simulator.dice import DiceExpression
@@ -58,7 +58,6 @@ SPOKEN: Final = ("wand", "rod", "staff", "ring", "device")
 """Kinds that need a command word."""
 USED_UP: Final = ("potion", "oil", "scroll", "protection scroll")
 BESIDE_ATTACK: Final = ("gaze", "spell-like")
-TIMELESS: Final = Duration()
 
 
 @dataclass(slots=True)

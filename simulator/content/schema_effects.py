@@ -262,27 +262,6 @@ class Web(_Lasting):
     do: Literal["web"] = Field(description="Holds fast by strength")
 
 
-_VERBS: Final = (
-    Damage,
-    DamageByHp,
-    Heal,
-    SetCondition,
-    Cure,
-    Sleep,
-    Bolts,
-    Modify,
-    Images,
-    Dispel,
-    Summon,
-    Turn,
-    Poison,
-    Drain,
-    Slay,
-    Zone,
-    Web,
-)
-
-
 def _verb_tag(value: Any) -> str | None:
     verb = value.get("do") if isinstance(value, dict) else getattr(value, "do", None)
     return f"={verb}" if verb in terms.VERB_NAMES else None

@@ -24,12 +24,14 @@ __all__ = [
     "TacticsFile",
     "Tenths",
     "Text",
+    "Title",
     "read_short_form",
 ]
 
 MOST_FEET: Final = 10_000
 MOST_CONDITION: Final = 500
 MOST_LINES: Final = 60
+MOST_TITLE: Final = 200
 CARRIED: Final = ("hand", "belt", "pouch", "sack", "backpack")
 RESERVED_SIDES: Final = ("draw", "undecided")
 _LEVELS = re.compile(r"[1-9][0-9]?(?:/[1-9][0-9]?)*")
@@ -142,6 +144,13 @@ def _morale(value: Any) -> int | str:
     return value
 
 
+def _title(value: Any) -> str:
+    text = _text(value)
+    if "\n" in text or len(text) > MOST_TITLE:
+        raise refuse(f"a title is one line of at most {MOST_TITLE} characters")
+    return text
+
+
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise refuse(f"a text is expected, not {shown(value)}")
@@ -208,6 +217,7 @@ MoraleFile = Annotated[
     PlainValidator(_morale),
     WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 200}, {"enum": ["none", False]}]}),
 ]
+Title = Annotated[str, PlainValidator(_title), WithJsonSchema({"type": "string", "maxLength": MOST_TITLE})]
 Text = Annotated[str, PlainValidator(_text), WithJsonSchema({"type": "string", "maxLength": 20_000})]
 
 

@@ -27,6 +27,7 @@ from simulator.content.schema_fields import (
     TacticsFile,
     Tenths,
     Text,
+    Title,
 )
 
 __all__ = [
@@ -350,7 +351,7 @@ class ContentFile(Model):
 class ScenarioFile(Model):
     """A fight: who, with what, where, and under which rules."""
 
-    title: Annotated[str, Field(min_length=1, max_length=200)] = Field(default="", description="What it is called")
+    title: Title = Field(default="", description="What it is called")
     notes: Text = Field(default="", description="Anything to remember; not read by the simulator")
     ruleset: RulesetName = Field(default="segment", description="The rules it is played by")
     seed: int | None = Field(default=None, ge=0, description="Seed of its dice; left out: a new one each time")

@@ -198,6 +198,7 @@ class Fight(Battle):
         now = self.moment()
         log.write(
             self.round,
+            timing.unit_of(now),
             timing.t_of(now),
             timing.at(now),
             event,

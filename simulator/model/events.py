@@ -1,6 +1,6 @@
 """Which events can a fight report, and with which figures?
 
-The closed list. An event is a plain dict with the fields of every event (`round`, `t`, `at`, `event`, `actor`, `target`,
+The closed list. An event is a plain dict with the fields of every event (`round`, `t`, `clock`, `at`, `event`, `actor`, `target`,
 `rules`) and its own, named here. docs/events.md describes them for readers; a test holds the two together.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-COMMON: Final = ("seq", "round", "t", "at", "event", "actor", "target", "rules")
+COMMON: Final = ("seq", "round", "t", "clock", "at", "event", "actor", "target", "rules")
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "fight_started": ("sides",),

@@ -128,7 +128,7 @@ def _for_time(event: Fields) -> str:
     """How long something lasts from the moment of its event, if that is known."""
     if event["until"] is None:
         return ""
-    return f" for {plural(event['until'] - event['t'], 'segment')}"
+    return f" for {plural(event['until'] - event['clock'], 'segment')}"
 
 
 def _delayed(event: Fields) -> str:

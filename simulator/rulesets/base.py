@@ -37,6 +37,8 @@ class Timing:
     """Moment at which a deed of :mod:`simulator.model.steps` falls at clock time t for somebody of this rank."""
     t_of: Callable[[int], int]
     """Clock time of a moment."""
+    unit_of: Callable[[int], int]
+    """The clock unit of a moment inside its round (segment 0 to 10)."""
     at: Callable[[int], str]
     """A moment as people read it, like '3.finish'."""
     initiative_sides: int

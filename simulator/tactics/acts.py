@@ -13,7 +13,7 @@ from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Power, TacticLine
 from simulator.tactics import targets
-from simulator.tactics.aim import best_aim
+from simulator.tactics.aim import Aim, best_aim
 from simulator.tactics.code import holds
 from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, NAMED
 from simulator.tactics.powers import does_something, heals, is_ready
@@ -43,6 +43,10 @@ _LONG_CASTING_CLEAR = 600
 """Tenths of a foot: left to itself nobody begins a casting of a round with an able foe so near."""
 
 
+_BALANCE: Final = slice(Aim._fields.index("caught"), None)
+"""The figures of an aim: how many are caught, and how many friends."""
+
+
 class Choice(NamedTuple):
     """What an act would be done with, and to whom."""
 
@@ -55,9 +59,11 @@ class Choice(NamedTuple):
 Act = Callable[[Battle, Combatant, TacticLine, bool], Choice | None]
 
 
-def _agreed(battle: Battle, me: Combatant, line: TacticLine, target: Combatant | None, caught: int = 1) -> bool:
+def _agreed(
+    battle: Battle, me: Combatant, line: TacticLine, target: Combatant | None, aim: tuple[int, int] = (1, 0)
+) -> bool:
     """Whether the line's condition holds, where it had to wait for the aim."""
-    return not line.flags & AIM_FIRST or holds(battle, me, line.condition, target, caught)
+    return not line.flags & AIM_FIRST or holds(battle, me, line.condition, target, aim)
 
 
 def _applies(battle: Battle, me: Combatant, line: TacticLine) -> bool:
@@ -77,18 +83,15 @@ def attack(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> C
         return None
     which = melee_mode(me, line.which, target)
     if not me.near & target.bit and in_reach_from_behind(battle, me, target.bit):
-        longest = _longest(battle, me, target)
-        which = longest if longest >= 0 else which
+        which = _longest(battle, me, target)
     return Choice(terms.ATTACK, target, which) if which >= 0 else None
 
 
 def _longest(battle: Battle, me: Combatant, target: Combatant) -> int:
     """The first weapon that reaches a foe past a friend."""
-    far = battle.distance(me, target)
-    for index, mode in enumerate(me.spec.melee):
-        if mode.reach_ft and is_at_hand(me, mode) and far <= battle.melee_reach + mode.reach_ft * 10:
-            return index
-    return -1
+    far = battle.distance(me, target) - battle.melee_reach
+    reaching = (n for n, mode in enumerate(me.spec.melee) if far <= mode.reach_ft * 10 and is_at_hand(me, mode))
+    return next(reaching, -1)
 
 
 def charge(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
@@ -159,7 +162,7 @@ def use(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choi
         if power.rounds and not line.flags & NAMED and not _has_time(battle, me, power):
             continue
         found = best_aim(battle, me, power, line.selector, line.selector_argument)
-        if found is not None and _agreed(battle, me, line, found.target, found.caught):
+        if found is not None and _agreed(battle, me, line, found.target, found[_BALANCE]):
             return Choice(terms.USE, found.target, which, found.targets)
     return None
 

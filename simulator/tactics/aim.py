@@ -32,6 +32,8 @@ class Aim(NamedTuple):
     target: Combatant | None
     targets: tuple[Combatant, ...]
     caught: int
+    friends_caught: int = 0
+    """Friends, oneself and the fallen counted, who would suffer there."""
 
 
 def best_aim(battle: Battle, me: Combatant, power: Power, selector: int = 0, limit_ft: int = 0) -> Aim | None:
@@ -48,8 +50,11 @@ def best_aim(battle: Battle, me: Combatant, power: Power, selector: int = 0, lim
     if not touched:
         return None
     if power.shape == terms.AROUND:
-        caught = _Catch(battle, me, power, touched).at(me)
-        return Aim(nearest_of(battle, me, _bits(touched)), (), caught) if caught > 0 else None
+        catch = _Catch(battle, me, power, touched)
+        caught = catch.at(me)
+        if caught <= 0:
+            return None
+        return Aim(nearest_of(battle, me, _bits(touched)), (), caught, catch.friends_at(me))
     return _at_area(battle, me, power, touched, selector, limit_ft)
 
 
@@ -176,7 +181,7 @@ def _at_area(
                 best, most = one, caught
     if selector not in (targets.DEFAULT, targets.MOST_CLUSTERED):
         best = targets.pick(battle, me, worth, selector, limit_ft)
-    return None if best is None else Aim(best, (), catches[best.index])
+    return None if best is None else Aim(best, (), catches[best.index], catch.friends_at(best))
 
 
 class _Catch:
@@ -195,13 +200,18 @@ class _Catch:
     def at(self, centre: Combatant) -> int:
         """How many are caught there, less two for each friend who would suffer, never below 0."""
         caught = _count_inside(self.me, self.power, centre, self.touched)
-        if caught == 0 or self.power.whom == terms.FRIENDS or self.power.spares_friends:
-            return caught
+        if caught:
+            caught -= _A_FRIEND_WEIGHS * self.friends_at(centre)
+        return caught if caught > 0 else 0
+
+    def friends_at(self, centre: Combatant) -> int:
+        """How many friends would suffer there."""
+        if self.power.whom == terms.FRIENDS or self.power.spares_friends:
+            return 0
         if self.sufferers is None:
             friends = self.battle.members(self.battle.friends_of[self.me.allegiance])
             self.sufferers = [one for one in friends if one.status <= terms.DOWN and does_something(self.power, one)]
-        caught -= _A_FRIEND_WEIGHS * _count_inside(self.me, self.power, centre, self.sufferers)
-        return caught if caught > 0 else 0
+        return _count_inside(self.me, self.power, centre, self.sufferers)
 
 
 def _count_inside(me: Combatant, power: Power, centre: Combatant, ones: list[Combatant]) -> int:

@@ -141,11 +141,16 @@ def asks_about_target(code: tuple[int, ...]) -> bool:
 
 
 def holds(
-    battle: Battle, me: Combatant, code: tuple[int, ...], target: Combatant | None = None, caught: int = 0
+    battle: Battle,
+    me: Combatant,
+    code: tuple[int, ...],
+    target: Combatant | None = None,
+    aim: tuple[int, int] = (0, 0),
 ) -> bool:
     """Whether a condition holds for `me` now; for a side's condition any member will do.
 
-    `target` is whom the line is aimed at (nobody: the one `me` was at before), `caught` how many its power catches.
+    `target` is whom the line is aimed at (nobody: the one `me` was at before), `aim` what its power catches there: how
+    many on balance, and how many friends.
     About somebody who is not there, every fact is 0, and the distance 9999 feet.
     """
     place, end = 0, len(code)
@@ -156,8 +161,8 @@ def holds(
         operation, fact, argument, operand, elsewhere = code[place : place + WIDTH]
         if fact < FIRST_SUBJECT:
             value = FUNCTIONS[fact](battle, me, None, argument)
-        elif fact == CAUGHT:
-            value = caught
+        elif fact >= CAUGHT:
+            value = FUNCTIONS[fact](battle, me, None, aim[fact - CAUGHT])
         else:
             subject = target or me.target
             if operation & NEAREST:

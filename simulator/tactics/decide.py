@@ -73,9 +73,11 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
 
 
 def _settled(battle: Battle, me: Combatant, changing: bool) -> Intent | None:
-    """What needs no list: the helpless wait, and a touch spell on the hand is delivered where it can be."""
+    """What needs no list: the helpless wait, and a touch spell on the hand is delivered unless a line is about that."""
     if me.status != terms.STANDING or me.conditions & terms.UNABLE:
         return WAIT
+    if any(line.act == terms.TOUCH for line in me.spec.tactics):
+        return None
     delivered = touch(battle, me, None, changing)
     return None if delivered is None else Intent(delivered.act, delivered.target, delivered.which)
 

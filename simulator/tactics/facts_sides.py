@@ -5,9 +5,12 @@ Functions like those of :mod:`simulator.tactics.facts_self`. Of foes a fact tell
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.tactics import targets
+from simulator.tactics.powers import is_ready
 from simulator.tactics.sight import (
     NOBODY_FT,
     able_among,
@@ -22,6 +25,8 @@ from simulator.tactics.sight import (
 )
 
 Someone = Combatant | None
+_AREAS: Final = frozenset((terms.RADIUS, terms.CONE, terms.LINE))
+_MAGIC: Final = frozenset((terms.SPELL, terms.SCROLL, terms.WAND, terms.STAFF))
 
 # --- foes -------------------------------------------------------------------------------------------------------
 
@@ -184,6 +189,26 @@ def friends_ahead(battle: Battle, me: Combatant, subject: Someone, argument: int
 def friends_casting(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many friends cast or read at this moment."""
     return sum(1 for one in battle.members(battle.friends(me)) if is_casting(one))
+
+
+def friends_with_area_spell(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
+    """How many able friends in no melee, without me, have a spell, scroll or wand ready that strikes an area."""
+    count = 0
+    for one in battle.members(able_among(battle, battle.friends(me))):
+        if one.spec.powers and not battle.engaged_with(one) and _has_area_spell(battle, one):
+            count += 1
+    return count
+
+
+def _has_area_spell(battle: Battle, one: Combatant) -> bool:
+    return any(
+        power.shape in _AREAS
+        and power.manner in _MAGIC
+        and power.whom != terms.FRIENDS
+        and not power.spares_friends
+        and is_ready(battle, one, index)
+        for index, power in enumerate(one.spec.powers)
+    )
 
 
 def friends_helpless(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:

@@ -30,9 +30,28 @@ _DRINK: Final[tuple[Line, ...]] = (
     {"do": "drink healing", "when": "self.hp_pct < 40"},
 )
 
+# When every foe in sight lies helpless, blades are surer than arrows.
+_FINISH: Final[tuple[Line, ...]] = (
+    {"do": "attack", "at": "helpless", "when": "foes.able == 0", "name": "finish the helpless"},
+)
+
+# For two rounds nobody runs into the area of a spell that a friend still has ready for the crowd over there.
+_LET_THEM_CAST: Final[tuple[Line, ...]] = (
+    {
+        "do": "guard",
+        "when": "round <= 2 and side.engaged == 0 and cluster(20) >= 3 and friends.with_area_spell >= 1",
+        "name": "let a friend's great spell go first",
+    },
+)
+
 # While the foes are still some way off, and no friend is in melee yet, whatever can be shot or thrown is.
 _SHOOT_WHILE_FAR: Final[tuple[Line, ...]] = (
-    {"do": "shoot", "when": "not self.engaged and not friends.engaged and nearest.distance >= 30"},
+    *_FINISH,
+    {
+        "do": "shoot",
+        "when": "not self.engaged and not friends.engaged and nearest.distance >= 30",
+        "name": "shoot while they are far",
+    },
 )
 
 # Nobody walks the last stretch at leisure when a run gives the first blow.
@@ -78,13 +97,14 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "runs at the nearest foe and strikes",
         (*_DRINK, *_CLOSE_IN),
     ),
-    # Holds the line: shoots or throws while the foe is far, charges what comes near, strikes those in melee with him,
-    # and stops a friend's bleeding when nobody is about.
+    # Holds the line: shoots or throws while the foe is far, lets a friend's great spell go first, charges, strikes
+    # those in melee with him, and stops a friend's bleeding when nobody is about.
     "fighter": Shipped(
         "throws while the foe is far, charges, then fights in the line",
         (
             *_DRINK,
             *_SHOOT_WHILE_FAR,
+            *_LET_THEM_CAST,
             {"do": "aid", "when": "foes.within(40) == 0"},
             *_CLOSE_IN,
         ),
@@ -101,7 +121,9 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {
                 "do": "aim",
                 "when": "self.threats >= 1 and nearest.distance <= 40 and not nearest.shooting and not self.aimed",
+                "name": "aim at who comes near",
             },
+            *_FINISH,
             {"do": "shoot"},
             {"do": "attack", "when": "friends.engaged >= 1 or self.shots_left == 0"},
             {"do": "move"},
@@ -116,9 +138,11 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "withdraw", "when": "self.hp_pct < 50 and friends.within(30) >= 1"},
             {"do": "attack", "when": "self.engaged >= 1"},
             {"do": "fall_back", "when": "nearest.distance < 30 and friends.engaged >= 1 and self.threats >= 1"},
+            *_FINISH,
             {"do": "shoot"},
             {"do": "attack", "at": "helpless", "when": "target.distance <= 60"},
             {"do": "move", "when": "nearest.distance > 60 and self.shots_left >= 1"},
+            *_LET_THEM_CAST,
             {"do": "attack", "when": "self.shots_left == 0 or outnumbered <= 100"},
             {"do": "guard"},
         ),
@@ -134,6 +158,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "withdraw", "when": "self.hp_pct < 60 and friends.engaged >= 1"},
             {"do": "attack", "when": "self.engaged >= 1"},
             {"do": "fall_back", "when": "friends.engaged >= 1 and self.threats >= 1 and friends.ahead == 0"},
+            *_FINISH,
             {"do": "shoot"},
             {"do": "aid", "when": "self.threats == 0"},
             {"do": "attack", "at": "helpless", "when": "foes.unengaged == 0"},
@@ -176,9 +201,11 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_SHOOT_WHILE_FAR,
             {
                 "do": "move",
+                "name": "go to the badly hurt",
                 "at": "most_wounded",
                 "when": "target.hp_pct < 50 and self.threats == 0 and self.can_cast(cure light wounds)",
             },
+            *_LET_THEM_CAST,
             *_CLOSE_IN,
         ),
     ),
@@ -188,6 +215,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "runs when hurt or when friends fall, fights only at good odds",
         (
             {"do": "flee", "when": "self.hp_pct < 50 or side.losses_pct >= 34 or side.leader_down"},
+            *_FINISH,
             {"do": "shoot", "when": "not self.engaged"},
             {"do": "attack", "at": "helpless", "when": "target.distance <= 30"},
             {"do": "attack", "when": "outnumbered <= 100 or self.engaged >= 1"},
@@ -221,6 +249,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "attack", "at": "nearest(30)"},
             {"do": "move", "at": "spellcaster", "when": "target.distance > 15"},
             {"do": "aid", "when": "self.threats == 0"},
+            *_FINISH,
             {"do": "shoot"},
             {"do": "guard", "when": "friends.count >= 1 and (self.threats >= 1 or friends.casting >= 1)"},
             {"do": "attack"},
@@ -244,6 +273,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
         (
             *_DRINK,
             {"do": "attack", "when": "self.engaged >= 1"},
+            *_FINISH,
             {"do": "hurl", "when": "target.distance > 20"},
             *_CLOSE_IN,
         ),
@@ -279,11 +309,13 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_DRINK,
             {"do": "withdraw", "when": "self.hp_pct < 50 and friends.engaged >= 1 and friends.within(30) >= 1"},
             {"do": "attack", "when": "self.engaged >= 1"},
+            *_FINISH,
             {"do": "shoot"},
             {"do": "attack", "at": "helpless", "when": "target.distance <= 60"},
             {"do": "read", "when": "self.threats == 0"},
             {"do": "aid", "when": "self.threats == 0"},
             {"do": "move", "when": "nearest.distance > 60 and self.shots_left >= 1"},
+            *_LET_THEM_CAST,
             {"do": "attack", "when": "friends.engaged >= 1 or friends.count == 0 or outnumbered <= 100"},
             {"do": "guard"},
         ),

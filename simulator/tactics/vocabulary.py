@@ -54,6 +54,11 @@ def caught(battle: Battle, me: Combatant, subject: Any, argument: int) -> int:
     return argument
 
 
+def friends_caught(battle: Battle, me: Combatant, subject: Any, argument: int) -> int:
+    """How many friends (the fallen and myself counted) would suffer where this line's power is aimed."""
+    return argument
+
+
 def _own(name: str, function: Function, argument: int = NO_ARGUMENT) -> Fact:
     return Fact(f"self.{name}", OWN, argument, function)
 
@@ -120,6 +125,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _asked("friends.ahead", sides.friends_ahead),
     _asked("friends.casting", sides.friends_casting),
     _asked("friends.helpless", sides.friends_helpless),
+    _asked("friends.with_area_spell", sides.friends_with_area_spell),
     _side("side.standing", sides.side_standing),
     _side("side.losses_pct", sides.side_losses_pct),
     _side("side.hp_pct", sides.side_hp_pct),
@@ -151,6 +157,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _of_one("leader", subjects.leader),
     _of_one("is", subjects.is_in, CONDITION),
     Fact("caught", LINE, NO_ARGUMENT, caught),
+    Fact("friends_caught", LINE, NO_ARGUMENT, friends_caught),
 )
 
 FUNCTIONS: Final = tuple(fact.function for fact in FACTS)
@@ -172,6 +179,7 @@ def _numbered() -> dict[str, int]:
 NUMBERS: Final = _numbered()
 """Every name that may stand in a condition, and the number of its fact."""
 CAUGHT: Final = NUMBERS["caught"]
+"""This fact and those behind it are about the aim that a line has taken."""
 DISTANCE: Final = NUMBERS["nearest.distance"]
 FIRST_SUBJECT: Final = DISTANCE
 """Facts from here up to CAUGHT are about one creature."""

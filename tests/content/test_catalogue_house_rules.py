@@ -219,7 +219,7 @@ def test_all_faults_are_told_at_once_and_leave_their_defaults() -> None:
 
 
 def test_monstrous_names_and_values_are_refused_quickly_in_short_printable_messages() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     names: list[object] = ["x" * 1_000_000, "\x1b[2J\n", 10**5000, -(10**5000), float("nan"), (1,), b"sweep"]
     chosen: list[dict[object, object]] = [{name: 1} for name in names]
     chosen += [{"melee_target": value} for value in [*names, {"a": []}, {1}]]
@@ -229,7 +229,7 @@ def test_monstrous_names_and_values_are_refused_quickly_in_short_printable_messa
         assert len(faults[0].message) < 250
         assert faults[0].message.isprintable()
         assert values == check_house_rules("segment", {})[0]
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 @given(

@@ -150,9 +150,9 @@ def test_a_word_that_leads_nowhere_brings_the_nearest_ids() -> None:
 
 
 def test_nothing_is_near_to_nonsense_however_long() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     assert find_rules("%" * 5_000_000) == catalogue_rules.Found((), ())
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_the_catalogue_of_an_unknown_ruleset_is_refused() -> None:

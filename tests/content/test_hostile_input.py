@@ -104,6 +104,7 @@ def test_what_is_wrong_with_a_combatant_is_told_with_its_place(faults_of_hero: T
     ("text", "told"),
     [
         ("§title: x", "sides: `sides` is missing"),
+        ("title: §|\n  a\n  b\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "title: a title is one line of at most 200 characters"),
         ("§[]", "a scenario is a mapping: `sides:` and so on"),
         ("§sides: {a: [{monster: orc}]}", "sides: a fight needs at least two sides"),
         ("sides: {a: §[], b: [{monster: orc}]}", "sides.a: at least 1 is expected here, not 0"),
@@ -156,9 +157,9 @@ def test_faults_of_yaml_shape_and_meaning_are_reported_together(faults_of: Told)
 
 def test_hundreds_of_faults_are_reported_at_once_and_quickly() -> None:
     lines = "".join(f"    - {{monster: orc, name: o{n}, foo: 1, hp: x}}\n" for n in range(200))
-    begun = time.perf_counter()
+    begun = time.process_time()
     faults = check_text(f"sides:\n  a:\n{lines}  b: [{{monster: gobiln}}]\n")
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
     assert len(faults) == 401
     assert [fault.line for fault in faults[:4]] == [3, 3, 4, 4]
     assert faults[-1].message == "unknown monster 'gobiln'; did you mean goblin?"
@@ -207,18 +208,17 @@ class _Bytes:
         return self.data[:limit]
 
 
-def outcome(data: bytes) -> bool:
-    """Whether bytes are a scenario; anything else has to come with faults."""
+def read_or_refuse(data: bytes) -> None:
+    """Bytes are a scenario, or come with faults that can be told; never both, never an error."""
     document = read_stream(_Bytes(data), "fuzz")  # type: ignore[arg-type]
     compiled, faults = compile_document(document, Wishes())
     assert (compiled is None) == bool(faults)
-    assert all(str(fault) for fault in faults)
-    return compiled is not None
+    assert all(str(fault) and fault.message for fault in faults)
 
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
-    assert outcome(data) in (True, False)
+    read_or_refuse(data)
 
 
 PIECES = st.sampled_from(
@@ -231,14 +231,14 @@ PIECES = st.sampled_from(
 @settings(max_examples=150)
 @given(st.lists(PIECES, max_size=40).map("".join))
 def test_any_heap_of_yaml_pieces_is_read_or_refused(text: str) -> None:
-    assert outcome(text.encode()) in (True, False)
+    read_or_refuse(text.encode())
 
 
 @settings(max_examples=150)
 @given(st.integers(0, len(GOOD) - 1), st.integers(0, 12), PIECES)
 def test_a_good_scenario_with_one_place_spoiled_is_read_or_refused(at: int, length: int, piece: str) -> None:
     spoiled = GOOD[:at] + piece + GOOD[at + length :]
-    assert outcome(spoiled.encode()) in (True, False)
+    read_or_refuse(spoiled.encode())
 
 
 VALUES = st.recursive(
@@ -269,7 +269,7 @@ def test_a_value_of_the_wrong_kind_anywhere_is_refused_or_read(path: str, value:
     for part in above:
         inside = inside.setdefault(part, {})
     inside[last] = value
-    assert outcome(yaml.safe_dump(plain, allow_unicode=True).encode("utf-8", "surrogatepass")) in (True, False)
+    read_or_refuse(yaml.safe_dump(plain, allow_unicode=True).encode("utf-8", "surrogatepass"))
 
 
 @settings(max_examples=200)
@@ -280,4 +280,4 @@ def test_a_value_of_the_wrong_kind_in_an_entry_is_refused_or_read(key: str, valu
     plain = yaml.safe_load(GOOD)
     plain["sides"]["party"]["members"][0][key] = value
     plain["sides"]["goblins"][0][key] = value
-    assert outcome(yaml.safe_dump(plain, allow_unicode=True).encode("utf-8", "surrogatepass")) in (True, False)
+    read_or_refuse(yaml.safe_dump(plain, allow_unicode=True).encode("utf-8", "surrogatepass"))

@@ -103,7 +103,7 @@ def test_the_largest_scenarios_are_read_in_less_than_two_seconds() -> None:
         'weapons: [dart x6, oil flask x3], tactics: [{{do: cast fireball, when: "caught >= 3"}}, {{do: attack}}]}}\n'
     )
     sides = {side: "".join(entry.format(side, number) for number in range(250)) for side in "AB"}
-    begun = time.perf_counter()
+    begun = time.process_time()
     made = load_text(f"sides:\n  a:\n{sides['A']}  b:\n{sides['B']}")
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
     assert len(made.combatants) == 500

@@ -175,8 +175,8 @@ BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
     ],
 )
 def test_whatever_is_too_much_is_refused_quickly(text: str, message: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     told = faults(text)
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
     assert len(told) == 1
     assert message in told[0]

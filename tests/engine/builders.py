@@ -237,7 +237,7 @@ def only(events: Sequence[Event], kind: str, actor: str | None = None, **fields:
 
 def when(events: Sequence[Event], kind: str, actor: str | None = None, **fields: Any) -> list[tuple[int, str]]:
     """The times of such events: (T since the fight began, moment as people read it)."""
-    return [(one["t"], one["at"]) for one in only(events, kind, actor, **fields)]
+    return [(one["clock"], one["at"]) for one in only(events, kind, actor, **fields)]
 
 
 __all__ = [

@@ -41,7 +41,15 @@ def test_two_who_strike_at_one_moment_may_both_fall() -> None:
     }
     record, events = watch(scene([somebody("A")], [somebody("B", at=5)]), script)
     assert record.outcome == DRAW
-    assert [event["event"] for event in events[-7:]] == ["attack", "attack", "damage", "damage", "down", "down", "fight_ended"]
+    assert [event["event"] for event in events[-7:]] == [
+        "attack",
+        "attack",
+        "damage",
+        "damage",
+        "down",
+        "down",
+        "fight_ended",
+    ]
     assert when(events, "down") == [(5, "5.act"), (5, "5.act")]
 
 
@@ -89,30 +97,38 @@ def test_a_spell_of_two_is_done_before_a_shot_in_segment_three() -> None:
 
 
 @pytest.mark.rule("R-ALL-01", "R-ALL-04")
-def test_harm_and_healing_of_one_moment_are_taken_together_and_clamped_once() -> None:
-    """All damage, then death, then healing: three and three wounds on five points leave him down, healed after."""
-    drink = potion(onset=parse_dice("1"), segments=1)
-    hero = somebody("hero", hp=5, at=0, powers=(drink,), tactics=({"do": "drink healing", "when": "round > 1"}, {"do": "hold"}))
-    beast = somebody("beast", at=5, traits=0, hp=50, melee=(natural("1d3", "1d3", segments=2),))
+@pytest.mark.parametrize(
+    ("heals", "status", "hp"),
+    [(6, terms.DOWN, 3), (3, terms.DOWN, 0), (100, terms.DOWN, 20)],
+    ids=["up", "even", "full"],
+)
+def test_of_one_moment_all_damage_comes_first_then_the_fall_then_the_healing(heals: int, status: int, hp: int) -> None:
+    """Eight wounds on five of twenty points and a cure at one moment: he falls, and is healed lying, never past full."""
+    cure = Verb(terms.HEAL, parse_dice(str(heals)))
+    wand = power("cure", cure, manner=terms.WAND, components=0, speech=False, whom=terms.FRIENDS, segments=3)
+    hero = dummy("hero", hp=20)
+    nurse = somebody(
+        "nurse", at=-9, melee=(), powers=(wand,), tactics=({"do": "use cure", "when": "round == 2"}, {"do": "hold"})
+    )
+    beast = somebody("beast", at=5, traits=0, hp=50, melee=(natural("15d1", "8d1", segments=3),))
+    # The first round leaves him with five of his twenty.
     script = {
-        ("side/a", INITIATIVE): [1, 1],
-        ("side/b", INITIATIVE): [6, 6],
-        ("b/beast", HIT): [20, 1, 20, 20],
-        ("b/beast", DAMAGE): [1, 3, 3],
-        ("a/hero", Purpose.EFFECT): [],
+        ("side/a", INITIATIVE): [3, 3],
+        ("side/b", INITIATIVE): [3, 3],
+        ("b/beast", HIT): [20, 1, 1, 20],
+        ("b/beast", DAMAGE): [*(15 * [1]), *(8 * [1])],
     }
-    # The onset falls in the finish of T = 12, the second routine in the act band of T = 12: he is down before it.
-    record, events = watch(scene([hero, dummy("page", at=-90)], [beast], rounds=2), {**script, ("a/hero", Purpose.EFFECT): [4, 4]})
-    assert when(events, "down", "hero") == [(12, "12.act"[1:])] or when(events, "down", "hero") == [(12, "2.act")]
-    heal = only(events, "heal")
-    assert [(one["t"], one["amount"], one["hp"]) for one in heal] == [(12, 7, 5)]
-    assert record.combatants[0].status == terms.DOWN
+    record, events = watch(scene([hero, nurse], [beast], rounds=2), script)
+    assert when(events, "down", "hero") == when(events, "heal", "nurse") == [(13, "3.act")]
+    assert [(one["amount"], one["hp"]) for one in only(events, "heal")] == [(hp + 3, hp)]
+    assert (record.combatants[0].status, record.combatants[0].hp) == (status, hp)
 
 
 @pytest.mark.rule("R-ALL-08", "SEG-MIS-08")
 def test_two_arrows_at_one_moment_spoil_one_spell_once_and_not_the_next() -> None:
     witch = somebody("witch", hp=90, melee=(), powers=(bolt(6, range_ft=200),), tactics=({"do": "cast bolt"},))
-    archer = somebody("archer", at=60, hp=90, melee=(), missiles=(missile(),), tactics=({"do": "shoot", "when": "round == 1"}, {"do": "hold"}))
+    tactics = ({"do": "shoot", "when": "round == 1"}, {"do": "hold"})
+    archer = somebody("archer", at=60, hp=90, melee=(), missiles=(missile(),), tactics=tactics)
     script = {("b/archer", HIT): [20, 20], ("b/archer", DAMAGE): [2, 2]}
     record, events = watch(scene([witch], [archer], rounds=2), script)
     assert when(events, "spell_spoiled") == [(5, "5.act")]
@@ -130,10 +146,16 @@ def test_a_snap_shot_taken_up_in_segment_two_falls_three_after_its_die() -> None
         missiles=(missile(),),
         tactics=({"do": "shoot", "at": "weakest", "when": "segment == 0"}, {"do": "snap_shot"}),
     )
-    mage = somebody("mage", melee=(), powers=(bolt(2, range_ft=200, uses=1),), tactics=({"do": "cast bolt", "at": "weakest"}, {"do": "hold"}))
+    mage = somebody(
+        "mage",
+        at=60,
+        melee=(),
+        powers=(bolt(2, range_ft=200, uses=1),),
+        tactics=({"do": "cast bolt", "at": "weakest"}, {"do": "hold"}),
+    )
     foes = [dummy("orc", hp=1, traits=0), dummy("ogre", y=9)]
     _, events = watch(scene([archer, mage], foes, rounds=1), {("a/archer", DELAY): [4]})
-    assert [(one["t"], one["die"]) for one in only(events, "action_changed", "archer")] == [(2, 4)]
+    assert [(one["clock"], one["die"]) for one in only(events, "action_changed", "archer")] == [(2, 4)]
     assert when(events, "attack", "archer") == [(9, "9.act")]
 
 
@@ -164,7 +186,7 @@ def test_a_crossbow_shoots_and_is_loaded_again_across_the_rounds(load: int, time
     archer = somebody("archer", melee=(), missiles=(crossbow,), tactics=({"do": "shoot"},))
     _, events = watch(scene([archer], [dummy("orc", at=60)], rounds=5))
     assert [t for t, _ in when(events, "attack", "archer")][: len(times)] == times
-    assert [one["t"] for one in only(events, "loaded")][:2] == [times[0] + load, times[1] + load]
+    assert [one["clock"] for one in only(events, "loaded")][:2] == [times[0] + load, times[1] + load]
 
 
 @pytest.mark.rule("R-SEG-20", "R-SEG-13")
@@ -218,9 +240,10 @@ def test_routines_fall_at_the_speed_and_three_later(rate: tuple[int, int], speed
 
 @pytest.mark.rule("SEG-ITM-03", "SEG-ITM-11", "R-SEG-10")
 def test_a_potion_is_drunk_in_one_segment_and_works_its_onset_later() -> None:
-    drink = potion()
-    hero = somebody("hero", hp=9, powers=(drink,), tactics=({"do": "drink healing", "when": "self.hp_pct < 100"}, {"do": "hold"}))
-    imp = somebody("imp", at=5, hp=99, melee=(weapon("pin", "1d1", 9),), tactics=({"do": "attack", "when": "round == 1"}, {"do": "hold"}))
+    thirst = ({"do": "drink healing", "when": "self.hp_pct < 100"}, {"do": "hold"})
+    hero = somebody("hero", hp=9, powers=(potion(),), tactics=thirst)
+    once = ({"do": "attack", "when": "round == 1"}, {"do": "hold"})
+    imp = somebody("imp", at=5, hp=99, melee=(weapon("pin", "1d1", 9),), tactics=once)
     script = {
         ("b/imp", HIT): [20],
         ("b/imp", DAMAGE): [1],
@@ -270,16 +293,20 @@ def test_a_casting_of_three_from_three_and_a_blow_at_three_six_and_seven(speed: 
     script = {("a/witch", DELAY): [2] if speed > 3 else [2, 1], ("b/orc", HIT): [20]}
     _, events = watch(scene([witch], [orc], rounds=1), script)
     seen = [one["event"] for one in events if one["event"] in ("casting_started", "spell_cast", "spell_spoiled")]
-    assert seen == {
-        "not cast, not lost": [],
-        "lost": ["casting_started", "spell_spoiled"],
-        "works": ["casting_started", "spell_cast"],
-    }[outcome]
+    assert (
+        seen
+        == {
+            "not cast, not lost": [],
+            "lost": ["casting_started", "spell_spoiled"],
+            "works": ["casting_started", "spell_cast"],
+        }[outcome]
+    )
 
 
 @pytest.mark.rule("R-ALL-06", "SEG-CST-08")
 def test_the_queued_spell_of_the_dead_is_dropped_without_a_word() -> None:
-    witch = somebody("witch", hp=1, melee=(), powers=(bolt(5, range_ft=200),), tactics=({"do": "cast bolt"},), traits=0)
+    bolts = {"powers": (bolt(5, range_ft=200),), "tactics": ({"do": "cast bolt"},)}
+    witch = somebody("witch", hp=1, melee=(), traits=0, **bolts)
     orc = somebody("orc", at=5, hp=99, melee=(weapon(segments=4),))
     _, events = watch(scene([witch, dummy("page", y=90)], [orc], rounds=2), {("b/orc", HIT): [20]})
     after = events[events.index(only(events, "died", "witch")[0]) + 1 :]
@@ -289,8 +316,10 @@ def test_the_queued_spell_of_the_dead_is_dropped_without_a_word() -> None:
 
 @pytest.mark.rule("R-ALL-07")
 def test_a_spell_whose_target_is_gone_is_used_up() -> None:
-    witch = somebody("witch", melee=(), powers=(bolt(5, range_ft=200, uses=1),), tactics=({"do": "cast bolt", "at": "weakest"}, {"do": "hold"}))
-    friend = somebody("friend", at=5, melee=(weapon(segments=4),), tactics=({"do": "attack", "at": "weakest"}, {"do": "hold"}))
+    weakest = {"at": "weakest"}
+    bolts = {"powers": (bolt(5, range_ft=200, uses=1),), "tactics": ({"do": "cast bolt"} | weakest, {"do": "hold"})}
+    witch = somebody("witch", melee=(), **bolts)
+    friend = somebody("friend", at=5, melee=(weapon(segments=4),), tactics=({"do": "attack"} | weakest, {"do": "hold"}))
     foes = [dummy("orc", at=9, hp=1, traits=0), dummy("ogre", at=60)]
     record, events = watch(scene([friend, witch], foes, rounds=1), {("a/friend", HIT): [20], ("a/witch", DELAY): []})
     assert when(events, "spell_cast") == [(5, "5.finish")]

@@ -38,4 +38,6 @@ def assert_mean(values: Sequence[float], exact: Fraction | float, what: str = ""
     mean = sum(values) / count
     variance = sum((value - mean) ** 2 for value in values) / (count - 1)
     error = sqrt(variance / count)
-    assert abs(mean - float(exact)) <= STANDARD_ERRORS * error, f"{what}: {mean:.4f} +- {error:.4f}, exactly {float(exact):.4f}"
+    assert abs(mean - float(exact)) <= STANDARD_ERRORS * error, (
+        f"{what}: {mean:.4f} +- {error:.4f}, exactly {float(exact):.4f}"
+    )

@@ -58,13 +58,15 @@ def test_a_delay_adds_one_to_six_segments_alike() -> None:
 @pytest.mark.rule("SEG-GEN-06", "R-SEG-14")
 def test_a_change_of_action_costs_one_to_six_segments_alike() -> None:
     """The bolt fells the first orc at T = 1: who meant to strike it at T = 5 takes up the second."""
-    mage = somebody("mage", at=0, melee=(), powers=(bolt(1, "9d1", range_ft=200),), tactics=({"do": "cast bolt", "at": "weakest"},))
+    mage = somebody(
+        "mage", at=0, melee=(), powers=(bolt(1, "9d1", range_ft=200),), tactics=({"do": "cast bolt", "at": "weakest"},)
+    )
     fighter = somebody("fighter", at=5, tactics=({"do": "attack", "at": "weakest"},), hp=1000)
     foes = [dummy("orc 1", at=10, hp=3, traits=0), dummy("orc 2", at=10, y=3, hp=5000)]
     logs = logged(scene([mage, fighter], foes, rounds=1), 1500)
     changes = [event for events in logs for event in only(events, "action_changed", "fighter")]
     assert len(changes) == 1500
-    assert {(event["t"], event["target"]) for event in changes} == {(1, "orc 2")}
+    assert {(event["clock"], event["target"]) for event in changes} == {(1, "orc 2")}
     assert_shares([event["die"] for event in changes], D6, "die")
 
 
@@ -90,7 +92,9 @@ def test_a_readied_shot_comes_one_to_six_segments_after_its_trigger() -> None:
 
 
 @pytest.mark.rule("SEG-B21")
-@pytest.mark.parametrize(("fetch", "exact"), [("1d6+4", dice(1, 6, 4)), ("1d4+2", dice(1, 4, 2)), ("2", {2: Fraction(1)})])
+@pytest.mark.parametrize(
+    ("fetch", "exact"), [("1d6+4", dice(1, 6, 4)), ("1d4+2", dice(1, 4, 2)), ("2", {2: Fraction(1)})]
+)
 def test_what_is_packed_away_takes_its_time_to_find(fetch: str, exact: dict[int, Fraction]) -> None:
     wand = bolt(1, name="wand", manner=terms.WAND, components=0, fetch=parse_dice(fetch), range_ft=300)
     holder = somebody("holder", melee=(), powers=(wand,), tactics=({"do": "use wand"},))
@@ -155,9 +159,7 @@ def test_each_hit_finds_the_caster_or_one_of_the_images_alike() -> None:
 
 def _found(told: list[str]) -> list[bool]:
     """For each attack of a log, whether no image took it."""
-    return [
-        told[place + 1 : place + 2] != ["effect_ended"] for place, kind in enumerate(told) if kind == "attack"
-    ]
+    return [told[place + 1 : place + 2] != ["effect_ended"] for place, kind in enumerate(told) if kind == "attack"]
 
 
 @pytest.mark.rule("SEG-B03", "R-SEG-36")
@@ -179,7 +181,9 @@ def test_surprise_is_a_d6_a_side_and_what_is_common_cancels() -> None:
 
 def flask(**more: object) -> CombatantSpec:
     oil = Container("oil flask", (Verb(terms.DAMAGE, parse_dice("2d6"), harm=terms.FIRE),), (), 20)
-    throw = missile("oil flask", hands=1, hurled=True, shots=(1, 1), segments=3, snap_segments=0, long_ft=30, container=oil)
+    throw = missile(
+        "oil flask", hands=1, hurled=True, shots=(1, 1), segments=3, snap_segments=0, long_ft=30, container=oil
+    )
     return somebody(
         "thrower", **{"melee": (), "missiles": (throw,), "hp": 1000, "tactics": ({"do": "throw oil flask"},)} | more
     )
@@ -211,7 +215,14 @@ def test_courage_fails_as_often_as_the_table_says(lost: int, base: int, added: i
     """Of four against one: 5 for each lost, 5 at a quarter or 15 at a half, 10 less while they are more."""
     wave = Verb(terms.SLAY)
     slay = power(
-        "slay", wave, shape=terms.SEVERAL, targets=parse_dice(str(lost)), range_ft=400, uses=1, manner=terms.WAND, components=0
+        "slay",
+        wave,
+        shape=terms.SEVERAL,
+        targets=parse_dice(str(lost)),
+        range_ft=400,
+        uses=1,
+        manner=terms.WAND,
+        components=0,
     )
     slayer = somebody("slayer", melee=(), hp=1000, powers=(slay,), tactics=({"do": "use slay"}, {"do": "hold"}))
     orcs = [dummy(f"orc {n}", at=200, y=9 * n, traits=0, morale=base) for n in range(4)]
@@ -246,4 +257,3 @@ def test_player_characters_never_lose_heart() -> None:
     slayer = somebody("slayer", melee=(), hp=1000, powers=(slay,), tactics=({"do": "use slay"},))
     heroes = [dummy(f"hero {n}", at=300, y=9 * n, morale=1) for n in range(4)]
     assert not only(logged(scene([slayer], heroes, rounds=3), 1)[0], "morale")
-

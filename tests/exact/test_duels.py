@@ -59,9 +59,7 @@ def test_the_quicker_weapon_strikes_first_whoever_has_the_initiative() -> None:
 def test_a_weapon_slower_than_ten_segments_strikes_at_the_tenth() -> None:
     """A speed of 13 is capped at 10, so it ties with a two-handed sword."""
     duel = scene([fighter("A", 7, "1d6", 13)], [fighter("B", 7, "1d10", 10, at=IN_REACH)])
-    exact = odds(
-        Striker(7, chance_to_hit(NEED), dice(1, 6), 10), Striker(7, chance_to_hit(NEED), dice(1, 10), 10)
-    )
+    exact = odds(Striker(7, chance_to_hit(NEED), dice(1, 6), 10), Striker(7, chance_to_hit(NEED), dice(1, 10), 10))
     assert_duel(duel, exact)
 
 
@@ -79,9 +77,7 @@ def test_initiative_by_side_and_by_one(initiative: str, order: Order) -> None:
 @pytest.mark.parametrize(("mine", "routines"), [(5, (3, 2)), (3, (2, 1)), (8, (3, 2))])
 def test_three_blows_in_two_rounds_are_neither_two_nor_one(mine: int, routines: tuple[int, int]) -> None:
     """The further routine of the odd rounds falls three segments after the first, or at the tenth at the latest."""
-    duel = scene(
-        [fighter("A", 7, "1d6", mine, extra_routines=routines)], [fighter("B", 9, "1d8", 7, at=IN_REACH)]
-    )
+    duel = scene([fighter("A", 7, "1d6", mine, extra_routines=routines)], [fighter("B", 9, "1d8", 7, at=IN_REACH)])
     exact = odds(
         Striker(7, chance_to_hit(NEED), dice(1, 6), mine, routines), Striker(9, chance_to_hit(NEED), dice(1, 8), 7)
     )
@@ -101,7 +97,8 @@ def test_the_fallen_are_down_or_dead_by_how_deep_they_fell(death_at: int) -> Non
     exact = odds(striker, striker, kind=lambda first, second: f"{fate(first)}, {fate(second)}")
     names = {terms.STANDING: "up", terms.DOWN: "down", terms.DEAD: "dead"}
     seen = [
-        f"{names[one.status]}, {names[other.status]}" for one, other in (record.combatants for record in played(duel, FIGHTS))
+        f"{names[one.status]}, {names[other.status]}"
+        for one, other in (record.combatants for record in played(duel, FIGHTS))
     ]
     assert_shares(seen, exact.shares, "fates")
 
@@ -123,4 +120,3 @@ def test_who_needs_more_than_twenty_never_hits_by_the_plain_rule(
     duel = scene([fighter("A", 4)], [armoured], rules=rules)
     striker, other = Striker(4, chance, dice(1, 8), 5), Striker(4, chance_to_hit(NEED), dice(1, 8), 5)
     assert_duel(duel, odds(striker, other), fights=2000)
-

@@ -79,7 +79,7 @@ def test_a_failed_save_spoils_a_casting_and_a_made_one_does_not() -> None:
     saves = [event for events in logs for event in only(events, "save", "witch")]
     spoiled = sum(len(only(events, "spell_spoiled", lost=True)) for events in logs)
     assert begun > 1000
-    assert spoiled == sum(not event["saved"] for event in saves if event["t"] % 10 == 2)
+    assert spoiled == sum(not event["saved"] for event in saves if event["clock"] % 10 == 2)
     assert_share(sum(event["saved"] for event in saves), len(saves), chance_to_hit(17), "saves")
 
 

@@ -19,7 +19,7 @@ from simulator.model.record import DRAW, UNDECIDED, FightRecord
 Event = dict[str, Any]
 
 # What may still be told of the fallen: what happens to their bodies, and what a friend does for them.
-_OF_THE_FALLEN = frozenset({"bled", "died", "heal", "save", "effect", "effect_ended", "onset", "moved"})
+_OF_THE_FALLEN = frozenset({"bled", "died", "heal", "save", "effect", "effect_ended", "onset", "summoned"})
 # Whoever falls at a moment falls to somebody who may fall at the same one.
 _FALLING = frozenset({"down", "died", "captured"})
 # A spell may be aimed where somebody fell: it is used up there, or touches those around (R-ALL-07).
@@ -70,9 +70,9 @@ class Audit:
             self.fault(event, f"its fields are {sorted(set(event) - set(COMMON))}, not {sorted(fields)}")
         if event["seq"] != self.seq + 1:
             self.fault(event, f"its number follows {self.seq}")
-        if event["t"] < self.t:
+        if event["clock"] < self.t:
             self.fault(event, f"it is told at {event['t']}, after {self.t}")
-        self.seq, self.t = event["seq"], max(self.t, event["t"])
+        self.seq, self.t = event["seq"], max(self.t, event["clock"])
 
     def _rules(self, event: Event) -> None:
         if not event["rules"]:
@@ -84,12 +84,22 @@ class Audit:
     def _out_of_it(self, event: Event) -> None:
         """No event by or for the dead, nor for those who are gone; little for the fallen (R-ALL-06)."""
         kind, actor, target = event["event"], event["actor"], event["target"]
-        if actor in self.gone:
+        if actor in self.gone and not self._was_begun_before(event, *self.gone[actor]):
             self.fault(event, f"{self.gone[actor][0]} before")
         elif actor in self.fallen and kind not in _OF_THE_FALLEN:
             self.fault(event, "it is down")
-        if target in self.gone and kind not in _AIMED and not (kind in _FALLING and self.gone[target][1] == event["t"]):
+        if (
+            target in self.gone
+            and kind not in _AIMED
+            and not (kind in _FALLING and self.gone[target][1] == event["clock"])
+        ):
             self.fault(event, f"its target {target} {self.gone[target][0]} before")
+
+    def _was_begun_before(self, event: Event, how: str, clock: int) -> bool:
+        """What lands together with somebody's fall, and who was called by one who has left since."""
+        if event["event"] == "effect":
+            return event["clock"] == clock
+        return event["event"] == "summoned" and how != "died"
 
     def _hit_points(self, event: Event) -> None:
         """Hit points go down by damage and bleeding, up by healing, never above full."""
@@ -139,7 +149,7 @@ class Audit:
             self.casting.pop(actor, None)
         elif kind == "spell_cast":
             begun = self.casting.pop(actor, None)
-            if begun is None or (begun["spell"], begun["until"]) != (event["spell"], event["t"]):
+            if begun is None or (begun["spell"], begun["until"]) != (event["spell"], event["clock"]):
                 self.fault(event, f"what was being cast is {begun}")
             key = (actor, event["round"])
             self.cast[key] = self.cast.get(key, 0) + 1
@@ -151,7 +161,7 @@ class Audit:
         if kind == "down":
             self.fallen.add(actor)
         if kind in _NEVER_AGAIN:
-            self.gone[actor] = (kind, event["t"])
+            self.gone[actor] = (kind, event["clock"])
             self.fallen.discard(actor)
 
 

@@ -24,9 +24,7 @@ def test_every_fight_can_have_been_as_it_is_told(encounter: Encounter, fight: in
 @pytest.mark.rule("R-ALL-01")
 @settings(max_examples=60, suppress_health_check=LARGE)
 @given(encounters(), st.integers(0, 2**32))
-def test_the_order_in_which_a_file_lists_sides_and_combatants_changes_nothing(
-    encounter: Encounter, order: int
-) -> None:
+def test_the_order_in_which_a_file_lists_sides_and_combatants_changes_nothing(encounter: Encounter, order: int) -> None:
     scenario, other = compiled(encounter), compiled(shuffled(encounter, order))
     log, other_log = EventLog(), EventLog()
     assert play(other, 1, 1, other_log) == play(scenario, 1, 1, log)

@@ -17,6 +17,7 @@ def event(kind: str, /, **fields: Any) -> dict[str, Any]:
         "seq": 1,
         "round": 1,
         "t": 3,
+        "clock": 3,
         "at": "3.act",
         "event": kind,
         "actor": "Ada",

@@ -197,6 +197,11 @@ def test_the_fallen_are_spared_the_fire_too():
     assert aimed(field, fireball()) == ("g1", 2)
 
 
+def test_a_ball_is_not_thrown_through_a_wall():
+    wall = Rectangle(300, -50, 310, 50, 100, True)
+    assert aimed(Field((spec("Elowen"), 0, 0), *row(50), walls=(wall,)), fireball()) is None
+
+
 def test_those_whom_it_would_not_touch_are_not_caught():
     field = Field((spec("Elowen"), 0, 0), *row(50, 50, 50))
     field.afflict("g1", terms.ASLEEP)
@@ -267,7 +272,7 @@ def test_the_best_ball_is_the_best_of_all_by_brute_force(foes, friends, radius):
 
     best = 0
     for centre in foes:
-        if int((centre[0] ** 2 + centre[1] ** 2) ** 0.5) <= 100:
+        if centre[0] ** 2 + centre[1] ** 2 <= 100**2:
             caught = sum(inside(centre, foe) for foe in foes) - 2 * sum(
                 inside(centre, one) for one in [*friends, (0, 0)]
             )

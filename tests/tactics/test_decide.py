@@ -75,6 +75,8 @@ def test_a_list_that_says_nothing_leaves_one_on_guard():
 def test_without_a_foe_or_a_weapon_one_waits():
     field = field_of([], *row(40), melee=())
     assert decided(field) == WAIT
+    field = field_of([], *row(40), melee=(sword("halberd", hands=2),), free_hands=1)
+    assert decided(field) == WAIT
     field = field_of([], *row(40))
     field.fell("g1")
     assert decided(field) == WAIT
@@ -299,6 +301,19 @@ def test_a_healing_touch_looks_for_the_hurt():
     assert decided(field).act == terms.ATTACK
     field["Bera"].hp = 1
     assert (decided(field).act, decided(field).target.spec.name) == (terms.TOUCH, "Bera")
+    field.afflict("Aldric", terms.GRAPPLED)
+    assert decided(field).act == terms.GUARD
+
+
+def test_a_list_with_a_touch_line_says_itself_when_and_at_whom():
+    touching = with_tactics(spec("Aldric", powers=(cure(),)), [{"do": "touch", "at": "self"}])
+    field = Field((touching, 0, 0), (spec("Bera"), 8, 0), *row(60))
+    field["Aldric"].touch_held, field["Aldric"].hp, field["Bera"].hp = 0, 5, 1
+    assert (decided(field).act, decided(field).target.spec.name) == (terms.TOUCH, "Aldric")
+    lines = [{"do": "attack"}, {"do": "touch", "when": "target.distance > 5000"}]
+    field = field_of(lines, *row(9), powers=(cure(),))
+    field["Aldric"].touch_held, field["Aldric"].hp = 0, 5
+    assert (decided(field).act, decided(field).line) == (terms.ATTACK, 0)
 
 
 def test_moving_goes_to_foes_or_friends_out_of_reach():
@@ -323,6 +338,22 @@ def test_moving_goes_to_foes_or_friends_out_of_reach():
 def test_leaving_and_warding_depend_on_melee(do, apart, engaged):
     assert act_of([{"do": do}], *row(40))[0] == apart
     assert act_of([{"do": do}], *row(9))[0] == engaged
+
+
+@pytest.mark.parametrize("do", ["withdraw", "flee", "fall_back", "move", "charge", "parry"])
+def test_who_is_held_fast_or_lies_cannot_go_or_ward(do):
+    for condition in (terms.GRAPPLED, terms.PRONE | terms.GRAPPLED):
+        for far in (9, 40):
+            field = field_of([{"do": do}], *row(far))
+            field.afflict("Aldric", condition)
+            assert decided(field).line == -1
+
+
+def test_who_is_posted_may_parry_but_not_leave():
+    posted = {"fixed_in_place": True}
+    assert act_of([{"do": "withdraw"}], *row(9), **posted)[0] == terms.GUARD
+    assert act_of([{"do": "flee"}], *row(9), **posted)[0] == terms.GUARD
+    assert act_of([{"do": "parry"}], *row(9), **posted)[0] == terms.PARRY
 
 
 def test_without_a_foe_nobody_flees_or_yields():

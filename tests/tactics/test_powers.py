@@ -183,6 +183,8 @@ def target(**theirs):
         (power("scare", Verb(terms.CONDITION, condition=terms.AFRAID, maximum_hit_dice=5)), {"hit_dice": (5, 3)}, True),
         (power("web", Verb(terms.WEB)), {"immune_conditions": terms.WEBBED}, False),
         (power("tale"), {}, False),
+        (power("darkness", Verb(terms.ZONE)), {}, True),
+        (power("summon", Verb(terms.SUMMON)), {}, True),
     ],
 )
 def test_the_kind_of_creature_decides(one, theirs, does):

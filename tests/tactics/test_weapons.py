@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from simulator.dice import Purpose, ScriptedDice
 from simulator.model import terms
 from simulator.model.compiled import Arena, Rectangle
 from simulator.tactics.targets import read_selector
@@ -286,6 +287,14 @@ def test_a_flask_is_not_thrown_where_it_wets_a_friend_or_oneself():
     field = Field((archer(oil()), 0, 0), (spec("Bera"), 20, 0), *row(29))
     assert shot(field) is None
     assert shot(field, "nearest") == "g1"
+
+
+def test_a_shot_at_random_is_among_those_who_can_be_shot():
+    dice = ScriptedDice({("party/Aldric", Purpose.TACTIC): [2, 1]})
+    field = Field((archer(), 0, 0), *row(60, 90, 151), dice=dice)
+    assert [shot(field, "random"), shot(field, "random")] == ["g2", "g1"]
+    assert shot(Field((archer(), 0, 0), *row(60, 151), dice=ScriptedDice({})), "random") == "g1"
+    dice.finish()
 
 
 @pytest.mark.parametrize(

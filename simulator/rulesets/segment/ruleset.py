@@ -126,6 +126,7 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         begins=_begins_at,
         due=due,
         t_of=timing.t_of,
+        unit_of=timing.segment_of,
         at=timing.at,
         initiative_sides=10 if model == "individual" else 6,
         initiative_each=model == "individual",

@@ -125,11 +125,13 @@ def test_before_casting_begins_another_target_costs_one_more_die() -> None:
 
 
 @pytest.mark.rule("SEG-CST-05", "R-SEG-15", "R-ALL-07")
-def test_after_casting_has_begun_the_target_stays_and_a_spell_at_one_who_has_fallen_is_used_up() -> None:
+@pytest.mark.parametrize("death_at", [0, -10])
+def test_after_casting_has_begun_the_target_stays_and_a_spell_at_one_who_is_gone_is_used_up(death_at: int) -> None:
     caster = mage("do: cast pung, at: nearest", "do: wait", position="[0, 0]", spells="[pung]")
     friend = who("Friend", "do: attack, when: round == 1", "do: wait", weapons="[needle]", position="[30, 0]")
     near, far = who("Near", hp=1, position="[35, 0]"), who("Far", position="[50, 0]")
-    events = stage(fight([caster, friend], [near, far], rounds=2, more=MAGIC), {("red/Friend", HIT): [20]})
+    text = fight([caster, friend], [near, far], rounds=2, all_rules=f"death_at: {death_at}", more=MAGIC)
+    events = stage(text, {("red/Friend", HIT): [20]})
     assert only(events, "damage", "Mage") == []
     assert [one["spell"] for one in only(events, "casting_started", "Mage")] == ["pung"]
 
@@ -165,13 +167,6 @@ def test_what_is_left_of_the_round_may_be_walked_after_the_spell_and_nothing_whi
     assert sum(one["feet"] for one in walked) <= 84
 
 
-@pytest.mark.rule("SEG-CST-11")
-def test_not_both_before_and_after() -> None:
-    events = stage(fight(mage("do: cast ping, then: retire", "do: wait"), POST, distance=84, more=MAGIC))
-    assert casts(events) == [("ping", 1, "3.finish")]
-    assert all(one["t"] <= 2 for one in only(events, "moved", "Mage"))
-
-
 @pytest.mark.rule("SEG-CST-28", "SEG-CST-12")
 def test_casting_within_reach_of_a_foe_is_allowed() -> None:
     assert casts(stage(fight(mage("do: cast ping"), POST, distance=6, more=MAGIC))) == [("ping", 1, "1.finish")]
@@ -182,19 +177,22 @@ def test_casting_within_reach_of_a_foe_is_allowed() -> None:
 
 @pytest.mark.rule("SEG-CST-13", "SEG-CST-14", "R-SEG-31")
 @pytest.mark.parametrize(
-    ("spell", "weapon", "cast"),
+    ("spell", "armour", "cast"),
     [
-        ("ping", "two-handed sword", True),
-        ("sign", "two-handed sword", False),
-        ("dust", "two-handed sword", False),
-        ("rite", "two-handed sword", False),
-        ("sign", "dagger", True),
-        ("dust", "dagger", True),
-        ("rite", "dagger", False),
+        ("ping", "[chain mail, shield]", True),
+        ("sign", "[chain mail, shield]", False),
+        ("dust", "[chain mail, shield]", False),
+        ("rite", "[chain mail, shield]", False),
+        ("sign", "[chain mail]", True),
+        ("dust", "[chain mail]", True),
+        ("rite", "[chain mail]", False),
     ],
 )
-def test_how_many_hands_a_spell_needs_when_nothing_may_be_dropped(spell: str, weapon: str, cast: bool) -> None:
-    armed = mage(f"do: cast {spell}", "do: wait", weapons=f"[{weapon}]")
+def test_how_many_hands_a_spell_needs_when_nothing_may_be_dropped(spell: str, armour: str, cast: bool) -> None:
+    # A mace in one hand; with a shield on the other arm there is none left.
+    armed = who(
+        "Mage", f"do: cast {spell}", "do: wait", class_="cleric", weapons="[light mace]", armour=armour, spells=f"[{spell}]"
+    )
     assert bool(casts(stage(fight(armed, POST, rules="drop_to_cast: false", more=MAGIC)))) is cast
 
 
@@ -233,12 +231,11 @@ def test_being_knocked_down_or_silenced_spoils_a_casting(spell: str) -> None:
 
 @pytest.mark.rule("SEG-CON-01")
 def test_damage_ends_concentration() -> None:
-    caster = mage("do: cast grip, at: nearest, when: round == 1", "do: wait", position="[0, 0]")
+    caster = mage("do: cast grip, at: farthest, when: round == 1", "do: wait", position="[0, 0]")
     victim = who("Post", position="[30, 0]")
     stabber = who("Stabber", "do: wait, when: round == 1", "do: attack", weapons="[needle]", position="[0, 6]")
     lanes = {("blue/Stabber", HIT): [20]}
-    text = fight(caster, [victim, stabber], rounds=2, more=MAGIC).replace("at: nearest", "at: farthest")
-    events = stage(text, lanes)
+    events = stage(fight(caster, [victim, stabber], rounds=2, more=MAGIC), lanes)
     assert [(one["round"], one["t"]) for one in only(events, "effect_ended", "Post")] == [(2, 1)]
 
 
@@ -246,7 +243,7 @@ def test_damage_ends_concentration() -> None:
 def test_another_casting_ends_concentration() -> None:
     caster = mage("do: cast grip, when: round == 1", "do: cast ping")
     events = stage(fight(caster, POST, rounds=2, more=MAGIC))
-    assert [one["round"] for one in only(events, "effect_ended", "Post", effect="held")] == [2]
+    assert [one["round"] for one in only(events, "effect_ended", "Post")] == [2]
 
 
 @pytest.mark.rule("SEG-CST-27", "SEG-CST-01")
@@ -254,4 +251,3 @@ def test_bless_takes_a_round_and_ends_in_segment_1_of_the_next() -> None:
     cleric = who("Mage", "do: cast bless", "do: wait", class_="cleric", spells="[bless]")
     events = stage(fight(cleric, POST, rounds=2, more=MAGIC))
     assert casts(events) == [("bless", 2, "1.finish")]
-    assert DELAY

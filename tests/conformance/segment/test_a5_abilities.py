@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.dice import Purpose
-from tests.conformance.segment.small_fights import DAMAGE, DELAY, HIT, INITIATIVE, SAVE, die_that_hits, fight, when, who
+from tests.conformance.segment.small_fights import DAMAGE, HIT, INITIATIVE, SAVE, die_that_hits, fight, when, who
 from tests.staging import first, only, stage
 
 GAZE = Purpose.GAZE
@@ -22,7 +22,7 @@ content:
       morale: none
       intelligence: average
       attacks: [{name: bite, damage: 1}]
-      powers: [{name: stony stare, manner: gaze, segments: 1,
+      powers: [{name: stony stare, manner: gaze, segments: 1, range: 300,
                 effects: [{do: condition, condition: petrified, save: petrification}]}]
     dull starer:
       size: M
@@ -32,7 +32,7 @@ content:
       morale: none
       intelligence: animal
       attacks: [{name: bite, damage: 1}]
-      powers: [{name: stony stare, manner: gaze, segments: 1,
+      powers: [{name: stony stare, manner: gaze, segments: 1, range: 300,
                 effects: [{do: condition, condition: petrified, save: petrification}]}]
     drake:
       size: L
@@ -46,6 +46,8 @@ content:
     bones: {size: M, ac: 7, hit_dice: 1, move: 120, morale: none, attacks: [{name: blow, damage: 1}],
             traits: [undead, mindless], intelligence: non, turn_as: skeleton}
     ward: {size: M, ac: 10, hit_dice: 1, move: 60, morale: none, attacks: [], magic_resistance: 50}
+  spells:
+    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, harm: [magic]}]}
   weapons:
     needle: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 1, hands: 1}
 """
@@ -58,7 +60,7 @@ DRAKE = who("Drake", "do: breathe", "do: attack", monster="drake")
 
 @pytest.mark.rule("SEG-INN-02", "SEG-GAZ-01", "R-SEG-09", "SEG-INN-06")
 def test_a_gaze_takes_one_segment_beside_the_blows_and_does_not_put_them_off() -> None:
-    events = stage(fight(STARER, POST, distance=6, more=BEASTS), {("blue/Post", GAZE): [10]})
+    events = stage(fight(STARER, POST, distance=6, more=BEASTS))
     assert when(only(events, "gaze", "Starer")) == [(1, "1.act")]
     # A man-sized creature's natural routine takes 3 segments.
     assert when(only(events, "attack", "Starer")) == [(1, "3.act")]
@@ -88,32 +90,42 @@ def test_a_gaze_is_declared_and_used_on_one_opponent_a_round() -> None:
 )
 def test_a_gaze_is_met_so_many_times_in_ten(orders: str, feet: int, size: str, most: int) -> None:
     beasts = BEASTS.replace("    starer:\n      size: M", f"    starer:\n      size: {size}")
-    for die, met in ((most, True), (most + 1, False)):
-        lanes = {("blue/Post", GAZE): [die]} | ({("blue/Post", SAVE): [20]} if met else {})
-        post = who("Post", orders, "do: wait", weapons="[long sword]")
-        events = stage(fight(STARER, post, distance=feet, more=beasts), lanes)
-        assert first(events, "gaze", "Starer")["met"] is met
+    post = who("Post", orders, "do: wait", weapons="[long sword]")
+    seen = set()
+    for seed in range(12):
+        gaze = first(stage(fight(STARER, post, distance=feet, more=beasts), seed=seed), "gaze", "Starer")
+        assert (gaze["need"], gaze["met"]) == (most, gaze["die"] <= most)
+        seen.add(gaze["met"])
+    assert seen == {True, False} or most == 1
+
+
+@pytest.mark.rule("SEG-B22", "SEG-GAZ-05")
+@pytest.mark.parametrize(("die", "met"), [(6, True), (7, False)])
+def test_the_onlooker_rolls_whether_it_meets_a_gaze(die: int, met: bool) -> None:
+    events = stage(fight(STARER, POST, more=BEASTS), {("blue/Post", GAZE): [die]})
+    assert first(events, "gaze", "Starer")["met"] is met
 
 
 @pytest.mark.rule("SEG-GAZ-06")
-@pytest.mark.parametrize(("die", "outcome"), [(14, "draw_or_none"), (15, "saved")])
-def test_who_meets_a_gaze_saves_against_its_effect(die: int, outcome: str) -> None:
-    events = stage(fight(STARER, POST, more=BEASTS), {("blue/Post", GAZE): [1], ("blue/Post", SAVE): [die]})
+@pytest.mark.parametrize(("die", "saved"), [(14, False), (15, True)])
+def test_who_meets_a_gaze_saves_against_its_effect(die: int, saved: bool) -> None:
+    events = stage(fight(STARER, POST, rules="gaze_meeting: always", more=BEASTS), {("blue/Post", SAVE): [die]})
     save = first(events, "save", "Post")
-    assert (save["need"], save["saved"]) == (15, outcome == "saved")
-    assert bool(only(events, "died", "Post")) is (outcome != "saved")
+    assert (save["need"], save["saved"]) == (15, saved)
+    assert bool(only(events, "died", "Post")) is not saved
 
 
 @pytest.mark.rule("SEG-GAZ-05", "R-SEG-08")
 def test_a_gaze_that_is_not_met_is_used_up_for_the_round_without_a_save() -> None:
-    events = stage(fight(STARER, POST, more=BEASTS), {("blue/Post", GAZE): [10], ("blue/Post", SAVE): []})
-    assert len(only(events, "gaze")) == 1
-    assert only(events, "save") == []
+    for seed in range(12):
+        events = stage(fight(STARER, POST, more=BEASTS), seed=seed)
+        assert len(only(events, "gaze")) == 1
+        assert len(only(events, "save")) == first(events, "gaze")["met"]
 
 
 @pytest.mark.rule("R-SEG-08")
 def test_by_house_rule_a_gaze_is_always_met() -> None:
-    lanes = {("blue/Post", SAVE): [20], ("blue/Post", GAZE): []}
+    lanes = {("blue/Post", SAVE): [20]}
     events = stage(fight(STARER, POST, rules="gaze_meeting: always", more=BEASTS), lanes)
     assert first(events, "gaze")["met"] is True
     assert len(only(events, "save", "Post")) == 1
@@ -121,7 +133,7 @@ def test_by_house_rule_a_gaze_is_always_met() -> None:
 
 @pytest.mark.rule("SEG-GAZ-03", "R-SEG-08")
 def test_an_unintelligent_gazer_draws_its_victim_when_it_gazes() -> None:
-    gazer = who("Starer", "do: gaze, at: nearest", "do: wait", monster="dull starer", position="[0, 0]")
+    gazer = who("Starer", "do: gaze, at: nearest", "do: attack", monster="dull starer", position="[0, 0]")
     foes = [who("Near", position="[20, 0]"), who("Far", position="[80, 0]")]
     victims = [
         first(stage(fight(gazer, foes, more=BEASTS), seed=seed), "gaze", "Starer")["target"] for seed in range(60)
@@ -131,10 +143,22 @@ def test_an_unintelligent_gazer_draws_its_victim_when_it_gazes() -> None:
     assert set(drawn["candidates"]) == {"Near", "Far"}
 
 
+@pytest.mark.rule("SEG-GAZ-01")
+def test_who_does_nothing_else_may_gaze_all_the_same() -> None:
+    gazer = who("Starer", "do: gaze", "do: wait", monster="starer")
+    assert when(only(stage(fight(gazer, POST, distance=60, more=BEASTS)), "gaze", "Starer")) == [(1, "1.act")]
+
+
+@pytest.mark.rule("SEG-GAZ-05")
+def test_a_gaze_of_which_no_range_is_said_reaches_whoever_sees_the_gazer() -> None:
+    events = stage(fight(STARER, POST, distance=60, more=BEASTS.replace(" range: 300,", "")))
+    assert len(only(events, "gaze", "Starer")) == 1
+
+
 @pytest.mark.rule("SEG-GAZ-04", "R-SEG-08")
 @pytest.mark.parametrize(("at", "victim"), [("nearest", "Near"), ("farthest", "Far")])
 def test_an_intelligent_gazer_chooses(at: str, victim: str) -> None:
-    gazer = who("Starer", f"do: gaze, at: {at}", "do: wait", monster="starer", position="[0, 0]")
+    gazer = who("Starer", f"do: gaze, at: {at}", "do: attack", monster="starer", position="[0, 0]")
     foes = [who("Near", position="[20, 0]"), who("Far", position="[80, 0]")]
     events = stage(fight(gazer, foes, more=BEASTS))
     assert first(events, "gaze", "Starer")["target"] == victim
@@ -183,7 +207,7 @@ def test_breath_fills_an_area_without_a_roll_to_hit_and_a_save_halves() -> None:
         who("Aside", position="[10, 40]"),
         who("Beyond", position="[75, 0]"),
     ]
-    drake = who("Drake", "do: breathe, at: nearest", monster="drake", position="[0, 0]").replace("nearest", "most_clustered")
+    drake = who("Drake", "do: breathe, at: most_clustered", monster="drake", position="[0, 0]")
     lanes = {("blue/Left", SAVE): [17], ("blue/Right", SAVE): [16], ("red/Drake", HIT): []}
     events = stage(fight(drake, foes, more=BEASTS), lanes)
     assert {one["target"]: one["amount"] for one in only(events, "damage")} == {"Left": 4, "Right": 9}
@@ -194,7 +218,7 @@ def test_breath_fills_an_area_without_a_roll_to_hit_and_a_save_halves() -> None:
     ("level", "die", "resisted"), [(11, 50, True), (11, 51, False), (9, 60, True), (9, 61, False), (13, 40, True), (13, 41, False)]
 )
 def test_magic_resistance_goes_by_the_level_of_the_caster(level: int, die: int, resisted: bool) -> None:
-    mage = who("Mage", "do: cast magic missile", class_="magic-user", level=min(level, 20), spells="[magic missile]")
+    mage = who("Mage", "do: cast ping", class_="magic-user", level=level, spells="[ping]")
     lanes = {("blue/Ward", Purpose.MAGIC_RESISTANCE): [die]}
     events = stage(fight(mage, who("Ward", monster="ward"), distance=30, more=BEASTS), lanes)
     assert bool(only(events, "damage", target="Ward")) is not resisted
@@ -206,24 +230,37 @@ BONES = who("Bones", "do: attack", monster="bones")
 
 
 @pytest.mark.rule("SEG-B25", "R-SEG-09", "SEG-INN-01")
-@pytest.mark.parametrize(("level", "die", "works"), [(1, 9, False), (1, 10, True), (2, 6, False), (2, 7, True), (3, 4, True)])
-def test_undead_are_turned_on_the_number_of_the_table(level: int, die: int, works: bool) -> None:
+@pytest.mark.parametrize(("level", "need"), [(1, 10), (2, 7), (3, 4)])
+def test_undead_are_turned_on_the_number_of_the_table(level: int, need: int) -> None:
     cleric = who("Cleric", "do: turn", class_="cleric", level=level)
-    lanes = {("red/Cleric", Purpose.TURNING): [die]} | ({("red/Cleric", Purpose.COUNT): [3, 3]} if works else {})
-    events = stage(fight(cleric, who("Bones", monster="bones"), more=BEASTS), lanes)
-    turned = first(events, "turned", "Cleric")
-    assert turned["at"] == "1.act"
-    assert (turned["count"] == 6) is works
+    works = set()
+    for seed in range(12):
+        events = stage(fight(cleric, who("Bones", monster="bones"), more=BEASTS), seed=seed)
+        turned = first(events, "turned", "Cleric")
+        assert (turned["at"], turned["need"]) == ("1.act", need)
+        assert bool(only(events, "effect", target="Bones")) is (turned["die"] >= need)
+        works.add(turned["die"] >= need)
+    assert works == {True, False}
 
 
 @pytest.mark.rule("SEG-B25")
-def test_a_cleric_of_level_4_turns_skeletons_without_a_die_and_one_of_6_destroys_them() -> None:
+@pytest.mark.parametrize(("die", "works"), [(9, False), (10, True)])
+def test_the_cleric_rolls_for_turning_and_apart_from_it_how_many_turn(die: int, works: bool) -> None:
+    lanes = {("red/Cleric", Purpose.TURNING): [die]} | ({("red/Cleric", Purpose.COUNT): [3, 3]} if works else {})
+    cleric = who("Cleric", "do: turn", class_="cleric")
+    events = stage(fight(cleric, who("Bones", monster="bones"), more=BEASTS), lanes)
+    assert bool(only(events, "effect", target="Bones")) is works
+
+
+@pytest.mark.rule("SEG-B25")
+def test_a_cleric_of_level_4_always_turns_skeletons_and_one_of_6_destroys_them() -> None:
     turner, destroyer = (who("Cleric", "do: turn", class_="cleric", level=level) for level in (4, 6))
-    events = stage(fight(turner, BONES, more=BEASTS), {("red/Cleric", Purpose.TURNING): []})
-    assert only(events, "died") == []
-    assert only(events, "attack", "Bones") == []
-    events = stage(fight(destroyer, BONES, more=BEASTS), {("red/Cleric", Purpose.TURNING): []})
-    assert [one["actor"] for one in only(events, "died")] == ["Bones"]
+    for seed in range(8):
+        events = stage(fight(turner, BONES, more=BEASTS), seed=seed)
+        assert only(events, "died") == []
+        assert only(events, "attack", "Bones") == []
+        events = stage(fight(destroyer, BONES, more=BEASTS), seed=seed)
+        assert [one["actor"] for one in only(events, "died")] == ["Bones"]
 
 
 @pytest.mark.rule("SEG-B25")
@@ -231,8 +268,7 @@ def test_no_more_are_turned_than_2d6() -> None:
     cleric = who("Cleric", "do: turn", class_="cleric", level=4)
     crowd = "{name: Bones, monster: bones, count: 5, hp: 50, tactics: [{do: attack}]}"
     events = stage(fight(cleric, crowd, distance=40, more=BEASTS), {("red/Cleric", Purpose.COUNT): [1, 1]})
-    assert first(events, "turned", "Cleric")["count"] == 2
-    assert len({one["actor"] for one in only(events, "attack") if one["actor"] != "Cleric"}) == 3
+    assert len(only(events, "effect", "Cleric", effect="turned")) == 2
 
 
 @pytest.mark.rule("SEG-B25")
@@ -261,22 +297,59 @@ def test_turning_is_the_rounds_major_action_and_nothing_disrupts_it() -> None:
 # --- magical control ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SEG-CTL-01", "SEG-SUM-02", "SEG-SUM-03", "R-SEG-33")
-def test_called_creatures_far_from_all_wait_for_a_command_that_takes_one_segment() -> None:
-    call = """
+CALL = """
 content:
   monsters:
     hound: {size: M, ac: 7, hit_dice: 2, move: 120, morale: none, attacks: [{name: bite, damage: 1}]}
   spells:
     call hound: {classes: {magic-user: 1}, casting: 1, components: V, range: 30, shape: self, whom: friends,
                  effects: [{do: summon, monster: hound, dice: 1, delay: 0, rounds: 10}]}
+    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, harm: [magic]}]}
 """
-    mage = who("Mage", "do: cast call hound", "do: command", class_="magic-user", spells="[call hound]")
-    lanes = {("red/Mage", DELAY): [], ("red/hound", DELAY): [3]}
-    events = stage(fight(mage, POST, distance=40, rounds=2, more=call))
+
+
+def caller(*orders: str, **fields: object) -> str:
+    """A magic-user who calls a hound."""
+    return who("Mage", "do: cast call hound, when: round == 1", *orders, class_="magic-user", spells="[call hound, ping]", **fields)
+
+
+def deeds_of_the_hound(events: list[dict[str, object]]) -> list[dict[str, object]]:
+    """What the called creature did."""
+    return [one for one in events if "hound" in str(one["actor"]) and one["event"] in {"moved", "attack"}]
+
+
+@pytest.mark.rule("SEG-SUM-02", "R-SEG-33")
+def test_creatures_called_out_of_reach_of_anybody_wait_for_a_command() -> None:
+    events = stage(fight(caller("do: wait"), POST, distance=40, rounds=3, more=CALL))
     assert first(events, "summoned", "Mage")["count"] == 1
-    arrived = first(events, "arrived")
+    assert deeds_of_the_hound(events) == []
+
+
+@pytest.mark.rule("SEG-CTL-01", "SEG-SUM-02", "SEG-SUM-03", "R-SEG-33")
+def test_a_command_takes_one_segment_and_the_waiting_start_1d6_after_it() -> None:
+    events = stage(fight(caller("do: command"), POST, distance=40, rounds=3, more=CALL))
     commanded = first(events, "commanded", "Mage")
-    assert (arrived["round"], arrived["t"]) == (1, 1)
-    assert (commanded["round"], commanded["t"]) == (1, 2)
-    assert lanes
+    assert commanded["at"].startswith("1.")
+    deeds = deeds_of_the_hound(events)
+    assert deeds
+    assert events.index(deeds[0]) > events.index(commanded)
+
+
+@pytest.mark.rule("SEG-SUM-04")
+def test_a_command_in_a_later_round_leaves_the_caster_his_spell() -> None:
+    mage = caller("do: command, when: round == 2", "do: cast ping, when: round == 2", "do: wait")
+    events = stage(fight(mage, POST, distance=40, rounds=2, more=CALL))
+    assert [one["round"] for one in only(events, "spell_cast", "Mage")] == [1, 2]
+    assert len(only(events, "commanded", "Mage")) == 1
+
+
+@pytest.mark.rule("SEG-SUM-01", "R-SEG-33")
+def test_creatures_called_into_melee_attack_anybody_there_but_the_caster_and_each_other() -> None:
+    two = CALL.replace("dice: 1, delay", "dice: 2, delay")
+    mage = caller("do: wait", position="[0, 0]")
+    friend, foe = who("Friend", position="[0, 3]", hp=500), who("Foe", position="[3, 0]", hp=500)
+    bitten = set()
+    for seed in range(10):
+        events = stage(fight([mage, friend], foe, rounds=3, more=two), seed=seed)
+        bitten |= {one["target"] for one in deeds_of_the_hound(events) if one["event"] == "attack"}
+    assert bitten == {"Friend", "Foe"}

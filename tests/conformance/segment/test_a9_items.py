@@ -18,13 +18,16 @@ content:
     needle: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 1, hands: 1}
     prod: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 3, hands: 1}
   items:
-    oil of balm: {kind: oil, whom: friends, effects: [{do: heal, dice: 2d4+2}]}
+    oil of bark: {kind: oil, whom: friends, effects: [{do: modify, stat: armour_class, amount: -2, rounds: 20}]}
+    potion of bark: {kind: potion, whom: friends, effects: [{do: modify, stat: armour_class, amount: -2, rounds: 20}]}
     horn of dread: {kind: device, range: 60, effects: [{do: damage, dice: 3, harm: [magic]}]}
     rune: {kind: protection scroll, segments: 4, shape: self, whom: friends,
            effects: [{do: modify, stat: armour_class, amount: -2, rounds: 10}]}
     sting wand: {kind: wand, segments: 3, range: 60, charges: 9, effects: [{do: damage, dice: 3, harm: [magic]}]}
     sting staff: {kind: staff, range: 60, charges: 9, effects: [{do: damage, dice: 3, harm: [magic]}]}
   spells:
+    zing: {classes: {magic-user: 1}, casting: 2, components: V, range: 60, effects: [{do: damage, dice: 1, harm: [magic]}]}
+    zang: {classes: {magic-user: 1}, casting: 3, components: V, range: 60, effects: [{do: damage, dice: 1, harm: [magic]}]}
     hush: {classes: {magic-user: 1}, casting: 1, components: S, range: 60,
            effects: [{do: condition, condition: silenced, rounds: 10}]}
     freeze: {classes: {magic-user: 1}, casting: 1, components: S, range: 60,
@@ -32,7 +35,7 @@ content:
 """
 
 
-def drinker(*orders: str, item: str = "potion of healing", hp: int = 20, hand: bool = True, **fields: object) -> str:
+def drinker(*orders: str, item: str = "potion of bark", hp: int = 20, hand: bool = True, **fields: object) -> str:
     """A fighter of 50 hit points of whom some are gone, with a potion."""
     place = "in_hand: true" if hand else "carried: belt"
     return who("Drinker", *(orders or ("do: drink",)), items=f"[{{item: {item}, {place}}}]", **({"hp": hp} | fields))
@@ -58,7 +61,7 @@ def test_a_potion_at_the_belt_takes_2_segments_to_fetch() -> None:
 
 @pytest.mark.rule("SEG-ITM-02", "SEG-B21", "R-SEG-16")
 def test_a_potion_in_the_backpack_takes_1d6_and_4_and_its_onset_runs_on_into_the_next_round() -> None:
-    carrier = who("Drinker", "do: drink", "do: wait", items="[{item: potion of healing, carried: backpack}]")
+    carrier = who("Drinker", "do: drink", "do: wait", items="[{item: potion of bark, carried: backpack}]")
     lanes = {("red/Drinker", Purpose.FETCH): [4], ("red/Drinker", ONSET): [4]}
     events = stage(fight(carrier, POST, rounds=2, more=THINGS), lanes)
     # 8 to fetch, 1 to drink, 5 to work: T = 14, segment 4 of round 2.
@@ -69,7 +72,7 @@ def test_a_potion_in_the_backpack_takes_1d6_and_4_and_its_onset_runs_on_into_the
 def test_what_a_potion_heals_is_healed_when_it_begins_to_work_and_never_beyond_full() -> None:
     # Hurt for 4 at segment 1, healed 2d4+2 = 10 at segment 4: back to the full 20 and no more.
     stabber = who("Stabber", "do: attack, when: round == 1", "do: wait", weapons="[needle]")
-    potion = drinker("do: wait, when: round == 1", "do: drink")
+    potion = drinker("do: wait, when: round == 1", "do: drink", item="potion of healing")
     lanes = {
         ("blue/Stabber", HIT): [20],
         ("blue/Stabber", DAMAGE): [4],
@@ -84,7 +87,7 @@ def test_what_a_potion_heals_is_healed_when_it_begins_to_work_and_never_beyond_f
 @pytest.mark.rule("SEG-ITM-04", "R-SEG-10")
 @pytest.mark.parametrize(("die", "moment"), [(1, "3.finish"), (4, "6.finish")])
 def test_an_oil_is_poured_in_1_segment_and_spread_in_1d4_and_1(die: int, moment: str) -> None:
-    oily = who("Drinker", "do: use", "do: wait", items="[{item: oil of balm, in_hand: true}]")
+    oily = who("Drinker", "do: pour", "do: wait", items="[{item: oil of bark, in_hand: true}]")
     events = stage(fight(oily, POST, more=THINGS), {("red/Drinker", ONSET): [die]})
     assert when(only(events, "onset", "Drinker")) == [(1, moment)]
 
@@ -115,7 +118,7 @@ def test_damage_in_the_segment_of_drinking_at_a_better_initiative_stops_it() -> 
 def test_damage_does_not_stop_a_potion_already_drunk_nor_an_oil_being_spread() -> None:
     prod = who("Stabber", "do: attack", weapons="[prod]")
     lanes = {("blue/Stabber", HIT): [20], ("red/Drinker", ONSET): [4]}
-    for user in (drinker("do: drink", "do: wait"), drinker("do: use", "do: wait", item="oil of balm")):
+    for user in (drinker("do: drink", "do: wait"), drinker("do: pour", "do: wait", item="oil of bark")):
         events = stage(fight(user, prod, distance=6, more=THINGS), lanes)
         assert first(events, "damage", target="Drinker")["at"] == "3.act"
         assert when(only(events, "onset", "Drinker")) == [(1, "6.finish")]
@@ -155,7 +158,7 @@ def reader(scroll: str, *orders: str, **fields: object) -> str:
 
 
 @pytest.mark.rule("SEG-ITM-05", "R-SEG-01")
-@pytest.mark.parametrize(("spell", "moment"), [("magic missile", "1.finish"), ("web", "2.finish"), ("fireball", "3.finish")])
+@pytest.mark.parametrize(("spell", "moment"), [("magic missile", "1.finish"), ("zing", "2.finish"), ("zang", "3.finish")])
 def test_a_scroll_is_read_in_the_casting_time_of_its_spell(spell: str, moment: str) -> None:
     events = stage(fight(reader(f"scroll of {spell}"), POST, distance=20, more=THINGS))
     marks = [one for one in events if one["event"] in {"spell_cast", "item_used"} and one["actor"] == "Reader"]
@@ -174,10 +177,10 @@ def test_a_protection_scroll_takes_the_time_that_it_states() -> None:
 def test_a_reader_who_is_hurt_is_stopped_and_keeps_the_scroll() -> None:
     stabber = who("Stabber", "do: attack, when: round == 1", "do: wait", weapons="[needle]")
     lanes = {("blue/Stabber", HIT): [20], ("blue/Stabber", DAMAGE): [4]}
-    events = stage(fight(reader("scroll of web"), stabber, distance=6, rounds=2, more=THINGS), lanes)
+    events = stage(fight(reader("scroll of zing"), stabber, distance=6, rounds=2, more=THINGS), lanes)
     spoiled = first(events, "spell_spoiled", "Reader")
     assert (spoiled["round"], spoiled["lost"]) == (1, False)
-    assert {one["round"] for one in only(events, "save")} == {2}
+    assert {one["round"] for one in only(events, "damage", "Reader")} == {2}
 
 
 @pytest.mark.rule("SEG-ITM-07")
@@ -190,7 +193,7 @@ def test_a_scroll_that_has_been_read_is_gone() -> None:
 @pytest.mark.parametrize(("setting", "needed"), [("true", 6), ("false", 10)])
 def test_a_reader_is_attacked_as_a_caster(setting: str, needed: int) -> None:
     stabber = who("Stabber", "do: attack", weapons="[needle]")
-    text = fight(reader("scroll of web"), stabber, distance=6, rules=f"reading_is_casting: {setting}", more=THINGS)
+    text = fight(reader("scroll of zing"), stabber, distance=6, rules=f"reading_is_casting: {setting}", more=THINGS)
     assert die_that_hits(first(stage(text), "attack", "Stabber")) == needed
 
 
@@ -254,7 +257,7 @@ def test_a_command_word_needs_a_voice() -> None:
     mage = who("Post", "do: cast hush", "do: wait", class_="magic-user", spells="[hush]")
     late = user("sting wand", "do: wait, when: round == 1", "do: use", "do: wait")
     events = stage(fight(late, mage, rounds=2, more=THINGS))
-    assert [one["effect"] for one in only(events, "effect", target="User")] == ["silenced"]
+    assert "silenced" in first(events, "effect", target="User")["effect"]
     assert blasts(events) == []
 
 
