@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from simulator.content import figures
-from simulator.content.arms import Carried, Wielder, missile_mode
+from simulator.content.arms import Carried, Wielder, hands_of, missile_mode
 from simulator.content.gear import Protection, Things, sum_of_hands
 from simulator.content.places import Loc
 from simulator.content.schema_creatures import MonsterEntry
@@ -62,6 +62,21 @@ def check_hands(
     total = in_hands + items + (1 if worn.shield else 0)
     if total > HANDS and (explicit or in_hands > HANDS):
         shop.report.at((*loc, "weapons"), f"what is in hand takes {total} hands; there are two, and a shield takes one")
+    if worn.shield:
+        _check_beside_shield(shop, loc, weapons, wielder)
+
+
+def _check_beside_shield(shop: Workshop, loc: Loc, weapons: Sequence[Carried], wielder: Wielder) -> None:
+    """Of all the melee weapons one should serve in the hand that the shield leaves, or fists would be drawn."""
+    swung = [one for one in weapons if one.entry.speed is not None and one.entry.small is not None]
+    if swung and all(hands_of(one.entry, wielder) > HANDS - 1 for one in swung):
+        needs = [
+            f"{one.name} takes both hands"
+            + (f" (one from Strength {one.entry.hands_by_strength})" if one.entry.hands_by_strength else "")
+            for one in swung
+        ]
+        message = f"{', '.join(needs)}, and the shield takes one: add a one-handed weapon, or leave the shield"
+        shop.report.at((*loc, "weapons"), message)
 
 
 def armour_class(entry: EntryFile, worn: Protection, things: Things, natural: int, dexterity: int) -> ArmourClass:

@@ -272,6 +272,9 @@ def drain(fight: Fight, victim: Combatant, user: Combatant | None, levels: int, 
         beyond = victim.hp - victim.max_hp
         if beyond > 0:
             victim.hp = victim.max_hp
+            victim.damage_taken += beyond
+            if user is not None and user.allegiance != victim.allegiance:
+                user.damage_dealt += beyond
             if fight.log is not None:
                 fight.tell("damage", user, victim, "level_drain", amount=beyond, hp=victim.hp, source=f"{name}: a level")
         effect = Effect(name, FOREVER)

@@ -67,7 +67,7 @@ def add(fight: Fight, victim: Combatant, effect: Effect) -> None:
             "effect",
             effect.caster,
             victim,
-            "effect_of_spell" if effect.power is not None else "effect",
+            effect.rule or ("effect_of_spell" if effect.power is not None else "effect"),
             fight.cites.get("effect_helpless", ()) if effect.condition & terms.HELPLESS else (),
             effect=described(effect),
             until=None if effect.ends_t >= FOREVER else effect.ends_t,

@@ -13,6 +13,7 @@ from typing import Final
 from simulator.dice import Purpose
 from simulator.engine import bodies, deeds, effects
 from simulator.engine.fight import Fight, Plan, TimedPlan
+from simulator.engine.hands import hands_of, loosen_shield
 from simulator.engine.march import CHARGING, FALLING_BACK, FLEEING, RETREATING, WALKING, lose_aim, walk
 from simulator.engine.power_plans import touch_again, use
 from simulator.engine.waits import RETIRE, afterwards, begin
@@ -37,7 +38,7 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     target = me.target
     if which < 0 or target is None:
         return
-    if me.dropped:
+    if me.dropped or me.spec.melee[which].hands > hands_of(me):
         start += yield from take_up(fight, me, which)
     else:
         me.wielding = which if me.spec.melee[which].item >= 0 else -1
@@ -67,6 +68,9 @@ def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
     """Have a weapon in hand: drawing takes no time, picking up a dropped one does (SEG-MIS-03, SEG-B21). Returns the time."""
     mode = me.spec.melee[which]
     me.wielding = which if mode.item >= 0 else -1
+    taken = 0
+    if mode.hands > hands_of(me):
+        taken = yield from loosen_shield(fight, me, mode.hands)
     if mode.item >= 0 and me.dropped >> mode.item & 1:
         me.dropped &= ~(1 << mode.item)
         segments = fight.rules.actions.picks_up_segments
@@ -74,8 +78,8 @@ def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
         yield fight.until(fight.rules.timing.due(steps.FETCHED, fight.clock() + segments, 0))
         if fight.log is not None:
             fight.tell("fetched", me, None, "pick_up", item=mode.name, segments=segments)
-        return segments
-    return 0
+        return taken + segments
+    return taken
 
 
 def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
@@ -136,6 +140,8 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
     me.wielding = -1
     if me.aim >= 0:
         lose_aim(fight, me, "an ordinary shot")
+    if mode.hands > hands_of(me):
+        start += yield from loosen_shield(fight, me, mode.hands)
     if mode.fetch.count or mode.fetch.plus:
         if not mode.in_hand or me.shots_round:
             start = yield from fetch(fight, me, mode.name, mode.fetch)
@@ -182,7 +188,7 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     weapon_time = fight.rules.attack.weapon_time
     if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:
         times = [(start + weapon_time(mode.snap_segments), 1)]
-    elif mode.one_hand_segments and me.spec.free_hands < 2 and mode.hands < 2:
+    elif mode.one_hand_segments and hands_of(me) < 2 and mode.hands < 2:
         times = [(start + weapon_time(mode.one_hand_segments * (n + 1)), 1) for n in range(count)]
     else:
         rate = deeds.rate_of_fire(fight, me, which)

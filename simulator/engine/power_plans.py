@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import areas, bodies, effects
+from simulator.engine import areas, bodies
 from simulator.engine.fight import Fight, Plan, TimedPlan
+from simulator.engine.hands import drop, loosen_shield
 from simulator.engine.march import WALKING, walk
 from simulator.engine.waits import afterwards, begin
 from simulator.model import steps, terms
-from simulator.model.battle import Combatant, FOREVER, Effect
-from simulator.model.compiled import STAT_ARMOUR_CLASS, Power
+from simulator.model.battle import Combatant
+from simulator.model.compiled import Power
 
 SPOKEN: Final = (terms.SPELL, terms.SCROLL, terms.PROTECTION_SCROLL)
 
@@ -79,42 +80,14 @@ def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
     return me.due_t
 
 
-def _free_hands(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
-    """Have the hands free that a spell needs: drop what is held, loosen a strapped shield (R-SEG-31). Returns segments."""
-    needed = power.hands
-    if needed <= 0 or not fight.rules.casting.drops_to_cast:
-        return 0
-    free = me.spec.free_hands
-    if me.shield_off:
-        free = 2
-    mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None
-    # A two-handed weapon that is only held takes one hand; its blow takes two.
-    if mode is not None and mode.hands and free - 1 < needed:
-        if mode.item >= 0:
-            me.dropped |= 1 << mode.item
-        me.wielding = -1
-        if fight.log is not None:
-            fight.tell("effect", me, me, "dropped", effect=f"drops {mode.name}", until=None, amount=None)
-    if needed > free and me.spec.armour.shield:
-        segments = me.spec.shield_loosen_segments
-        me.doing = terms.FETCHING
-        me.due_t = fight.clock() + segments
-        yield fight.until(fight.rules.timing.begins(me.due_t))
-        me.shield_off = True
-        loosened = Effect("shield laid aside", FOREVER)
-        loosened.stat = STAT_ARMOUR_CLASS
-        loosened.amount = me.spec.armour.shield
-        loosened.magical = False
-        effects.add(fight, me, loosened)
-        return segments
-    return 0
-
-
 def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Plan:
     """Cast or read: disturbed by any wound or failed save until the end of the last segment (SEG-CST-07, SEG-CST-08)."""
     rules = fight.rules
     if power.manner == terms.SPELL:
-        start += yield from _free_hands(fight, me, power)
+        if power.hands and rules.casting.drops_to_cast:
+            drop(fight, me, power.hands)
+            start += yield from loosen_shield(fight, me, power.hands)
+            yield fight.until(rules.timing.begins(start))
         me.doing = terms.CASTING
     else:
         me.doing = terms.READING if rules.casting.reading_is_casting else terms.PREPARING

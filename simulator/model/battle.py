@@ -82,6 +82,7 @@ class Effect:
         self.power: Power | None = None
         self.magical = True
         self.rule = ""
+        """The engine's word for the rule behind it, if it is not the usual one."""
         self.begins_round = 0
         self.ends_round = 0
         """For harm that goes on: the rounds in whose upkeep it is done, first and last."""

@@ -13,7 +13,7 @@ from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Power, TacticLine
 from simulator.tactics import targets
-from simulator.tactics.aim import Aim, best_aim
+from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds
 from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, NAMED
 from simulator.tactics.powers import does_something, heals, is_ready
@@ -41,10 +41,6 @@ __all__ = ["ACTS", "Choice", "touch"]
 
 _LONG_CASTING_CLEAR = 600
 """Tenths of a foot: left to itself nobody begins a casting of a round with an able foe so near."""
-
-
-_BALANCE: Final = slice(Aim._fields.index("caught"), None)
-"""The figures of an aim: how many are caught, and how many friends."""
 
 
 class Choice(NamedTuple):
@@ -116,7 +112,8 @@ def shoot(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Ch
         if not asked and not _applies(battle, me, line):
             return None
         asked = True
-        target = shot_target(battle, me, which, line.selector, line.selector_argument)
+        segments = mode.snap_segments if act == terms.SNAP_SHOT else mode.segments
+        target = shot_target(battle, me, which, segments, line.selector, line.selector_argument)
         if target is None or not _agreed(battle, me, line, target):
             continue
         if act != terms.SNAP_SHOT:
@@ -162,7 +159,7 @@ def use(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choi
         if power.rounds and not line.flags & NAMED and not _has_time(battle, me, power):
             continue
         found = best_aim(battle, me, power, line.selector, line.selector_argument)
-        if found is not None and _agreed(battle, me, line, found.target, found[_BALANCE]):
+        if found is not None and _agreed(battle, me, line, found.target, (found.caught, found.friends_caught)):
             return Choice(terms.USE, found.target, which, found.targets)
     return None
 

@@ -18,6 +18,8 @@ from simulator.tactics.sight import (
     can_leave_its_place,
     in_melee_with_friends,
     is_blocked,
+    is_shooting,
+    nearest_of,
     seen_foes,
     yards,
 )
@@ -251,42 +253,73 @@ def is_last_weapon(me: Combatant, mode: MissileMode, index: int) -> bool:
     return True
 
 
-def shot_target(battle: Battle, me: Combatant, index: int, selector: int, limit_ft: int) -> Combatant | None:
-    """Whom to shoot with one's missile: in range and not behind a wall; left to itself, no risk to friends."""
+def shot_target(
+    battle: Battle, me: Combatant, index: int, segments: int, selector: int, limit_ft: int
+) -> Combatant | None:
+    """Whom to shoot with one's missile in so many segments: in range, not behind a wall; left to itself, no risk
+    to friends.
+    """
     pool = seen_foes(battle, me)
     if selector in (targets.DEFAULT, targets.NEAREST):
         able = able_among(battle, pool)
-        return _first_shot(battle, me, index, able, selector, limit_ft) or _first_shot(
-            battle, me, index, pool & ~able, selector, limit_ft
+        return _first_shot(battle, me, index, segments, able, selector, limit_ft) or _first_shot(
+            battle, me, index, segments, pool & ~able, selector, limit_ft
         )
     if selector == targets.RANDOM:
         # One die picks among those who can be shot.
         for one in battle.members(pool):
-            if not _can_shoot(battle, me, index, one, selector):
+            if not _can_shoot(battle, me, index, one):
                 pool &= ~one.bit
-    return _first_shot(battle, me, index, pool, selector, limit_ft)
+    return _first_shot(battle, me, index, segments, pool, selector, limit_ft)
 
 
-def _first_shot(battle: Battle, me: Combatant, index: int, pool: int, selector: int, limit_ft: int) -> Combatant | None:
-    """The first in the selector's order who can be shot."""
+def _first_shot(
+    battle: Battle, me: Combatant, index: int, segments: int, pool: int, selector: int, limit_ft: int
+) -> Combatant | None:
+    """The first in the selector's order who can be shot; left to itself, only where no friend is at risk."""
     while pool:
         one = targets.pick(battle, me, pool, selector, limit_ft)
-        if one is None or _can_shoot(battle, me, index, one, selector):
+        if one is None:
+            return None
+        if _can_shoot(battle, me, index, one) and (
+            selector != targets.DEFAULT or _is_clear(battle, me, me.spec.missiles[index], segments, one)
+        ):
             return one
         pool &= ~one.bit
     return None
 
 
-def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant, selector: int) -> bool:
-    """Whether a foe is in range and not behind a wall; left to itself, no friend is at risk."""
+def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant) -> bool:
+    """Whether a foe is in range and not behind a wall."""
     mode = me.spec.missiles[index]
     if not yards(battle, mode.minimum_ft) <= battle.distance(me, foe) <= yards(battle, mode.long_ft):
         return False
-    if (foe.spec.cover > FULL_COVER and not foe.moved_round) or is_blocked(battle, me, foe, FULL_COVER):
+    if foe.spec.cover > FULL_COVER and not foe.moved_round:
         return False
-    if selector != targets.DEFAULT:
-        return True
-    return not in_melee_with_friends(battle, me, foe) and not _splashes(battle, me, mode, foe)
+    return not is_blocked(battle, me, foe, FULL_COVER)
+
+
+def _is_clear(battle: Battle, me: Combatant, mode: MissileMode, segments: int, foe: Combatant) -> bool:
+    """Whether no friend is at risk: in the same melee, in one by the time of the shot, or near what bursts."""
+    if in_melee_with_friends(battle, me, foe) or _splashes(battle, me, mode, foe):
+        return False
+    return mode.hurled or not _closes_before(battle, me, segments, foe)
+
+
+def _closes_before(battle: Battle, me: Combatant, segments: int, foe: Combatant) -> bool:
+    """Whether a foe that is on the move, or may be as the fight opens, reaches a friend within so many segments.
+
+    The foes of a shooter in the second rank are in melee when the arrow is loosed, not when it is meant.
+    """
+    if battle.round > 1 and foe.moved_round < battle.round - 1:
+        return False
+    if is_shooting(battle, foe) or foe.conditions & terms.UNABLE or not can_leave_its_place(foe):
+        return False
+    friend = nearest_of(battle, foe, battle.friends(me))
+    if friend is None:
+        return False
+    way = battle.distance(foe, friend) - battle.melee_reach
+    return way <= segments * yards(battle, foe.spec.move_ft) // 10
 
 
 def _splashes(battle: Battle, me: Combatant, mode: MissileMode, foe: Combatant) -> bool:

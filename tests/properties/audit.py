@@ -25,6 +25,10 @@ _FALLING = frozenset({"down", "died", "captured"})
 # A spell may be aimed where somebody fell: it is used up there, or touches those around (R-ALL-07).
 _AIMED = frozenset({"spell_cast", "item_used", "breath", "action_lost"})
 _NEVER_AGAIN = frozenset({"died", "fled", "captured"})
+# What nobody does who cannot act, and nobody beside a casting (R-SEG-22, R-SEG-23).
+_ACTING = frozenset({"attack", "casting_started", "spell_cast", "moved", "item_used", "aimed", "loaded", "fetched"})
+_STOPPED = frozenset(terms.names_of(terms.UNABLE, terms.CONDITION_NAMES))
+_BESIDE_A_CASTING = frozenset({"attack", "moved", "item_used", "aimed", "loading_started", "fetched", "aided"})
 
 
 class Audit:
@@ -44,6 +48,8 @@ class Audit:
         self.gone: dict[str, tuple[str, int]] = {}
         """Who is out for good: by which event, and when."""
         self.fallen: set[str] = set()
+        self.conditions: dict[str, list[str]] = {}
+        """What lasts on everybody, in the words of the log."""
         self.casting: dict[str, Event] = {}
         self.cast: dict[tuple[str, int], int] = {}
         self.t = -100
@@ -57,6 +63,7 @@ class Audit:
         self._rules(event)
         self._out_of_it(event)
         self._hit_points(event)
+        self._conditions(event)
         self._casting(event)
         if event["event"] == "attack":
             self._attack(event)
@@ -125,6 +132,20 @@ class Audit:
             self.fault(event, f"an amount of {event['amount']}")
         self.hp[name] = after
 
+    def _conditions(self, event: Event) -> None:
+        """Whoever is held, asleep, stunned and the like does nothing until that is over."""
+        kind, actor = event["event"], event["actor"]
+        if kind == "effect":
+            self.conditions.setdefault(event["target"], []).append(event["effect"])
+        elif kind == "effect_ended":
+            lasting = self.conditions.get(actor, [])
+            if event["effect"] in lasting:
+                lasting.remove(event["effect"])
+        elif kind in _ACTING:
+            for lasting in self.conditions.get(actor, ()):
+                if _STOPPED & set(lasting.rpartition(" (")[2].rstrip(")").split(", ")):
+                    self.fault(event, f"it is under {lasting}")
+
     def _attack(self, event: Event) -> None:
         if event["die"] is None:
             if event["total"] is not None or event["need"] is not None or not event["hit"]:
@@ -155,6 +176,8 @@ class Audit:
             self.cast[key] = self.cast.get(key, 0) + 1
             if self.cast[key] > 1:
                 self.fault(event, "the second spell in a round")
+        elif kind in _BESIDE_A_CASTING and actor in self.casting:
+            self.fault(event, f"{self.casting[actor]['spell']} is being cast")
 
     def _falls(self, event: Event) -> None:
         kind, actor = event["event"], event["actor"]

@@ -305,12 +305,12 @@ class Field:
         one.conditions |= condition
         return one
 
-    def holds(self, name: str, condition: str, target: str | None = None, caught: int = 0) -> bool:
+    def holds(self, name: str, condition: str, target: str | None = None) -> bool:
         """Whether a condition, read with this combatant's own arms, holds for it."""
         me = self[name]
         arms = Arms(me.spec.melee, me.spec.missiles, me.spec.powers)
         code = compile_condition(condition, arms)
-        return holds(self.battle, me, code, None if target is None else self[target], caught)
+        return holds(self.battle, me, code, None if target is None else self[target])
 
     def value(self, name: str, fact: str, target: str | None = None) -> int:
         """What a fact says, found by asking for equality with every number near it."""

@@ -196,6 +196,7 @@ def test_without_a_target_the_one_before_is_meant():
 
 def test_what_is_caught_is_handed_in():
     built = field()
-    code = compile_tree(parse("caught == 4", Arms(), in_line=True))
-    assert holds(built.battle, built["Aldric"], code, None, 4)
-    assert not holds(built.battle, built["Aldric"], code, None, 3)
+    code = compile_tree(parse("caught == 4 and friends_caught == 1", Arms(), in_line=True))
+    assert holds(built.battle, built["Aldric"], code, None, (4, 1))
+    assert not holds(built.battle, built["Aldric"], code, None, (3, 1))
+    assert not holds(built.battle, built["Aldric"], code, None, (4, 0))

@@ -47,9 +47,9 @@ def struck(field, at="", me="Aldric"):
     return found and found.spec.name
 
 
-def shot(field, at="", index=0, me="Aldric"):
+def shot(field, at="", index=0, me="Aldric", segments=5):
     selector, limit = read_selector(at) if at else (0, 0)
-    found = shot_target(field.battle, field[me], index, selector, limit)
+    found = shot_target(field.battle, field[me], index, segments, selector, limit)
     return found and found.spec.name
 
 

@@ -89,6 +89,19 @@ def test_who_has_to_walk_up_to_an_unwilling_target_touches_in_the_next_round() -
     assert touch["at"] == "1.act"
 
 
+@pytest.mark.rule("SEG-TCH-05", "SEG-TCH-02", "R-SEG-32")
+def test_a_spell_on_the_hand_is_carried_to_another_foe_and_delivered_in_the_round_after_the_walk() -> None:
+    # The touch misses the first at 2; the friend's short sword fells him at 3; the next is a walk away.
+    orders = ("do: cast zap, at: nearest, when: round == 1", "do: touch", "do: move")
+    friend = who("Friend", "do: attack, when: round == 1", "do: wait", weapons="[short sword]", position="[0, 6]")
+    near, far = who("Near", hp=1, position="[5, 3]"), who("Far", position="[40, 0]")
+    lanes = {("red/Mage", HIT): [1, 20], ("red/Friend", HIT): [20]}
+    events = stage(fight([mage(*orders, position="[0, 0]"), friend], [near, far], rounds=3, more=MAGIC), lanes)
+    assert when(only(events, "attack", "Mage")) == [(1, "2.finish"), (3, "1.act")]
+    assert first(events, "entered_melee", "Mage")["round"] == 2
+    assert [hurt["target"] for hurt in only(events, "damage", "Mage")] == ["Far"]
+
+
 def healer(*orders: str, **fields: object) -> str:
     """A cleric with a healing touch."""
     return who("Healer", *orders, **({"class_": "cleric", "spells": "[balm]"} | fields))

@@ -57,7 +57,7 @@ def test_armour_slows(armour: str, entered: str) -> None:
 @pytest.mark.rule("R-SEG-24")
 def test_who_walks_stops_at_10_ft() -> None:
     events = stage(fight(walker("short sword"), POST, distance=60))
-    assert only(events, "moved", "Walker")[-1]["distance"] == 10
+    assert 9.5 < only(events, "moved", "Walker")[-1]["distance"] <= 10
 
 
 @pytest.mark.rule("R-SEG-24")
@@ -196,10 +196,11 @@ def test_a_charger_has_no_dexterity_or_is_a_point_worse_until_the_round_ends(dex
 
 @pytest.mark.rule("SEG-B08", "R-SEG-17")
 def test_a_charge_is_made_once_in_ten_rounds() -> None:
-    other = who("Other", "do: fall_back", "do: wait")
-    runner = charger("long sword", "do: charge", "do: wait")
-    events = stage(fight(runner, other, distance=300, rounds=9))
-    assert len([one for one in only(events, "declared", "Charger") if one["action"] == "charge"]) == 1
+    runner = charger("dagger", "do: charge, at: nearest", "do: wait", position="[0, 0]")
+    near, far = who("Near", hp=1, position="[40, 0]"), who("Far", position="[150, 0]")
+    events = stage(fight(runner, [near, far], rounds=11), {("red/Charger", HIT): [20, 1]})
+    charges = [one for one in only(events, "declared", "Charger") if one["action"] == "charge"]
+    assert [(one["round"], one["target"]) for one in charges] == [(1, "Near"), (11, "Far")]
 
 
 @pytest.mark.rule("SEG-B08")
@@ -247,11 +248,10 @@ def test_who_flees_is_struck_by_each_engaged_foe_at_4_better_without_shield_and_
 @pytest.mark.rule("SEG-B09", "R-SEG-26")
 def test_the_free_routine_costs_nothing_of_the_own_action() -> None:
     runaway = who("Runaway", "do: flee", position="[0, 0]")
-    stays = who("Stays", position="[0, 3]", hp=500)
+    stays = who("Stays", position="[0, 8]", hp=500)
     foe = who("One", "do: attack, at: farthest", weapons="[long sword]", position="[5, 2]")
     events = stage(fight([runaway, stays], foe))
-    assert len(only(events, "attack", "One", "Runaway")) >= 1
-    assert when(only(events, "attack", "One"))[-1] == (1, "5.act")
+    assert [(one["target"], one["at"]) for one in only(events, "attack", "One")] == [("Runaway", "0.start"), ("Stays", "5.act")]
 
 
 @pytest.mark.rule("R-SEG-26", "SEG-B09")
@@ -263,20 +263,21 @@ def test_a_fighting_retreat_goes_at_half_rate_without_free_blows() -> None:
 
 
 @pytest.mark.rule("R-SEG-26")
-def test_a_fleer_who_is_out_of_reach_and_not_attacked_is_fled_at_the_end_of_the_round() -> None:
-    runaway = who("Runaway", "do: flee")
-    stays = who("Stays", position="[-60, 0]")
-    events = stage(fight([runaway.replace("name: Runaway", "name: Runaway, position: [0, 0]"), stays], who("One", position="[6, 0]"), rounds=2))
-    fled = first(events, "fled", "Runaway")
-    assert (fled["round"], fled["at"]) == (1, "10.upkeep")
+def test_a_fleer_is_fled_at_the_end_of_a_round_in_which_nobody_attacked_it_and_no_foe_is_in_reach() -> None:
+    stays, foe = who("Stays", position="[-60, 0]"), who("One", position="[6, 0]")
+    events = stage(fight([who("Runaway", "do: flee", position="[0, 0]"), stays], foe, rounds=3))
+    # The free attack at the start of the flight is an attack of round 1.
+    assert when(only(events, "fled", "Runaway")) == [(2, "10.upkeep")]
+    away = stage(fight([who("Runaway", "do: flee", position="[0, 0]"), stays], who("One", position="[16, 0]"), rounds=3))
+    assert when(only(away, "fled", "Runaway")) == [(1, "10.upkeep")]
 
 
 @pytest.mark.rule("R-SEG-26", "R-ALL-05")
 @pytest.mark.parametrize(("rate", "feet"), [(1, 120), (2, 240)])
 def test_a_fleer_runs_at_full_rate_or_as_the_house_rule_says(rate: int, feet: int) -> None:
     runaway = who("Runaway", "do: flee")
-    events = stage(fight(runaway, who("One"), distance=5, rules=f"flee_rate: {rate}"))
-    assert sum(one["feet"] for one in only(events, "moved", "Runaway")) == feet
+    events = stage(fight(runaway, who("One"), distance=5, rounds=2, rules=f"flee_rate: {rate}"))
+    assert sum(one["feet"] for one in only(events, "moved", "Runaway", round=1)) == feet
     assert first(events, "fight_ended")["outcome"] == "blue"
 
 

@@ -1,0 +1,49 @@
+"""Are there hands enough, and what is put away for it?
+
+Dropping what is held takes no time; a strapped shield has to be loosened first, and is gone for the fight (R-SEG-31, SEG-B21).
+"""
+
+from __future__ import annotations
+
+from simulator.engine import effects
+from simulator.engine.fight import Fight, TimedPlan
+from simulator.model import steps, terms
+from simulator.model.battle import FOREVER, Combatant, Effect
+from simulator.model.compiled import STAT_ARMOUR_CLASS
+
+
+def hands_of(me: Combatant) -> int:
+    """Hands that no shield is strapped to."""
+    return 2 if me.shield_off else me.spec.free_hands
+
+
+def drop(fight: Fight, me: Combatant, needed: int) -> None:
+    """Let go of the weapon in hand if so many free hands are needed."""
+    mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None
+    # A two-handed weapon that is only held takes one hand; its blow takes two.
+    if mode is None or not mode.hands or hands_of(me) - 1 >= needed:
+        return
+    if mode.item >= 0:
+        me.dropped |= 1 << mode.item
+    me.wielding = -1
+    if fight.log is not None:
+        fight.tell("effect", me, me, "dropped", effect=f"drops {mode.name}", until=None, amount=None)
+
+
+def loosen_shield(fight: Fight, me: Combatant, needed: int) -> TimedPlan:
+    """Lay a strapped shield aside if so many hands are needed; returns the time that it took."""
+    if needed <= hands_of(me) or not me.spec.armour.shield:
+        return 0
+    segments = me.spec.shield_loosen_segments
+    me.doing = terms.FETCHING
+    me.due_t = fight.clock() + segments
+    yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
+    me.doing = terms.IDLE
+    me.shield_off = True
+    aside = Effect("shield laid aside", FOREVER)
+    aside.stat = STAT_ARMOUR_CLASS
+    aside.amount = me.spec.armour.shield
+    aside.magical = False
+    aside.rule = "dropped"
+    effects.add(fight, me, aside)
+    return segments
