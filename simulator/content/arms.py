@@ -151,10 +151,14 @@ def fists(entry: WeaponEntry, wielder: Wielder, damage: int | str | None) -> Mel
 
 
 def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
-    """Shooting or hurling a weapon; None if it is no missile weapon."""
+    """Shooting or hurling a weapon; None if it can be neither."""
     entry, part, said = weapon.entry, weapon.entry.missile, weapon.said
+    improvised = part is None
     if part is None:
-        return None
+        if entry.speed is None or entry.small is None:
+            return None
+        # A melee weapon not meant for throwing: 3 segments, or 5 if it takes two hands (SEG-MIS-07).
+        part = figures.IMPROVISED[entry.hands - 1]
     hurled = part.use == "hurled"
     shots, snap = _shots(part, wielder, hurled)
     hands = part.hands or hands_of(entry, wielder)
@@ -181,6 +185,7 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         fetch=NO_DICE if weapon.in_hand else _fetch(said.carried, entry.container is not None),
         ignores_dexterity=part.ignores_dexterity,
         container=None if entry.container is None else _container(weapon, entry.container, wielder),
+        improvised=improvised,
         one_hand_segments=part.one_hand if shots[0] > shots[1] else 0,
         item=weapon.item,
     )

@@ -48,8 +48,9 @@ def points(how: int | str | Sequence[int], dice: DiceExpression, least: int) -> 
 
 
 def missile_modes(weapons: Sequence[Carried], wielder: Wielder) -> tuple[MissileMode, ...]:
-    """Shooting and hurling with each weapon that can be shot or hurled."""
-    return tuple(mode for weapon in weapons if (mode := missile_mode(weapon, wielder)) is not None)
+    """Shooting and hurling with each weapon that can be shot or hurled; those not meant for it come last."""
+    modes = [mode for weapon in weapons if (mode := missile_mode(weapon, wielder)) is not None]
+    return tuple(sorted(modes, key=lambda mode: mode.improvised))
 
 
 def check_hands(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.content.schema_creatures import CLASS_ROWS, ClassEntry, HitDice
+from simulator.content.schema_gear import MissilePart
 from simulator.dice import DiceExpression
 from simulator.rulesets.segment import tables_abilities as abilities
 from simulator.rulesets.segment import tables_classes as classes
@@ -48,6 +49,10 @@ MAGIC: Final = "magic"
 SPECIALIST_TO_HIT: Final = 1
 SPECIALIST_DAMAGE: Final = 2
 SHIELD_LOOSEN_SEGMENTS: Final = 3
+IMPROVISED: Final = tuple(
+    MissilePart(use="hurled", segments=segments, ranges=[10, 20, 30], increment=10) for segments in (3, 5)
+)
+"""How a melee weapon is hurled that is not meant for it: in one hand, in two."""
 PREPARED_CONTAINER: Final = DiceExpression(0, 1, 2)
 NEXT_BOULDER: Final = DiceExpression(0, 1, 2)
 FETCH: Final = {

@@ -217,12 +217,12 @@ def disturb(fight: Fight, me: Combatant, reason: str) -> None:
 
 def end_concentration(fight: Fight, me: Combatant) -> None:
     """A spell that lasts while its caster attends to it ends (SEG-CON-01)."""
-    effect = me.concentration
+    power = me.concentration
     me.concentration = None
-    if effect is None:
+    if power is None:
         return
     for one in fight.combatants:
-        if effect in one.effects:
+        for effect in [old for old in one.effects if old.caster is me and old.power is power]:
             effects.remove(fight, one, effect)
 
 

@@ -358,10 +358,15 @@ def spell_works(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tup
         if fight.log is not None:
             fight.tell("action_lost", me, target, "target_gone", action=power.name, reason="the target is gone")
         return
-    if power.touch and target is not me and not fight.friends_of[me.allegiance] & target.bit:
-        touch(fight, me, (which, target))
+    if power.touch and target is not me:
+        if fight.distance(me, target) > fight.melee_reach or not fight.rules.casting.touch_at_completion:
+            me.touch_held = which
+        else:
+            touch(fight, me, (which, target))
         return
     verbs.apply(fight, me, power, target, targets)
+    if power.concentration:
+        me.concentration = power
 
 
 def _still_there(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:
@@ -373,7 +378,7 @@ def _still_there(fight: Fight, me: Combatant, power: Power, target: Combatant) -
         return False
     if target.status in (terms.FLED, terms.AWAY, terms.CAPTURED):
         return False
-    if not areas.in_range(fight, me, power, target):
+    if not power.touch and not areas.in_range(fight, me, power, target):
         return False
     return not (single and power.needs_line_of_effect) or areas.has_line_of_effect(fight, me, target)
 

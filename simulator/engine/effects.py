@@ -102,8 +102,6 @@ def remove(fight: Fight, victim: Combatant, effect: Effect) -> None:
     victim.effects = [old for old in victim.effects if old is not effect]
     if fight.log is not None:
         fight.tell("effect_ended", victim, None, "effect", effect=described(effect))
-    if victim.concentration is effect:
-        victim.concentration = None
     refresh(fight, victim)
 
 

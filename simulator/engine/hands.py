@@ -17,6 +17,12 @@ def hands_of(me: Combatant) -> int:
     return 2 if me.shield_off else me.spec.free_hands
 
 
+def empty_hands(me: Combatant) -> int:
+    """Hands with nothing in them."""
+    mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None
+    return hands_of(me) - (1 if mode is not None and mode.hands else 0)
+
+
 def drop(fight: Fight, me: Combatant, needed: int) -> None:
     """Let go of the weapon in hand if so many free hands are needed."""
     mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None

@@ -53,12 +53,20 @@ def _roll_saves(fight: Fight, landing: Landing) -> None:
         if victim.status == terms.DOWN and verb.kind not in HARMFUL and verb.kind not in STILL_MATTER:
             continue
         saved = False
+        cover = _cover(fight, victim, user, power) if verb.kind in HARMFUL else 0
         if verb.save != terms.NO_SAVE:
             # The effects of one power that ask for the same save share one roll.
             key = (victim.index, -1 if user is None else user.index, verb.save, verb.save_modifier, name)
             before = thrown.get(key) if power is not None else None
             if before is None:
-                saved = thrown[key] = save(fight, victim, verb.save, verb.save_modifier + modifier, name, verb)
+                saved = thrown[key] = save(
+                    fight,
+                    victim,
+                    verb.save,
+                    verb.save_modifier + modifier + fight.rules.casting.cover_save(cover),
+                    name,
+                    verb,
+                )
                 if not saved and victim.status == terms.STANDING:
                     bodies.disturb(fight, victim, "a failed save")
             else:
@@ -71,8 +79,8 @@ def _roll_saves(fight: Fight, landing: Landing) -> None:
             if amount < 0:
                 owner = victim.spec.owner if user is None else user.spec.owner
                 amount = effects.rolled(fight, verb.dice, owner, HARM)
-            if saved:
-                amount = fight.rules.damage.half(amount)
+            if verb.save != terms.NO_SAVE:
+                amount = fight.rules.damage.behind_cover(amount, saved, verb.on_save, cover)
             if verb.harm & terms.FIRE and victim.modified:
                 per_die = victim.stats[STAT_FIRE_RESISTANCE]
                 amount -= per_die * max(1, verb.dice.count) if per_die else 0
@@ -82,6 +90,16 @@ def _roll_saves(fight: Fight, landing: Landing) -> None:
                 landing.damages.append((victim, amount, user, verb.harm, name))
         else:
             landing.conditions.append((victim, verb, user, power, name))
+
+
+AREAS = (terms.RADIUS, terms.CONE, terms.LINE, terms.AROUND)
+
+
+def _cover(fight: Fight, victim: Combatant, user: Combatant | None, power: Power | None) -> int:
+    """Per cent of cover that a victim has against an area of this power (SEG-CST-23)."""
+    if user is None or power is None or power.shape not in AREAS:
+        return 0
+    return fight.cover_between(user, victim)[0]
 
 
 def _by_victim(item: tuple[Combatant, Verb, Combatant | None, Power | None, int, int, str]) -> int:

@@ -63,6 +63,9 @@ def answer(fight: Fight, me: Combatant) -> Plan:
             yield from flee(fight, me)
         return
     if causes & terms.GIVEN_UP:
+        if doing in (terms.CASTING, terms.READING):
+            me.spoiled_by = "given up"
+            _spoil(fight, me)
         me.doing = terms.IDLE
         return
     if causes & terms.IMMEDIATE:
@@ -105,10 +108,20 @@ def change(fight: Fight, me: Combatant) -> Plan:
     """Take up another action, at the price of a die (SEG-GEN-06, R-SEG-14)."""
     die = fight.dice.roll(me.spec.owner, DELAY, fight.rules.timing.delay_sides) if fight.rules.actions.change_costs_die else 0
     reason = _reason(me)
+    old, until = me.intent, me.due_t if me.doing == terms.WAITING else 0
     me.doing = terms.IDLE
     me.target = None
     me.begun_t = fight.clock() + die
     me.intent = intent = decide(fight, me, changing=True)
+    if old.delay >= 0 and intent.act == old.act == terms.USE and intent.which == old.which:
+        # Another target for a spell that is being delayed: its delay stands, and one more die is added (R-SEG-15).
+        chosen = fight.round_start() + old.delay
+        if fight.clock() < chosen:
+            me.late = die
+            me.begun_t = fight.clock()
+            me.intent = intent = intent._replace(delay=old.delay)
+        else:
+            me.begun_t = until + die
     me.target = intent.target
     if fight.log is not None:
         fight.tell(

@@ -11,7 +11,7 @@ from typing import Final
 from simulator.dice import Purpose
 from simulator.engine import areas, bodies
 from simulator.engine.fight import Fight, Plan, TimedPlan
-from simulator.engine.hands import drop, loosen_shield
+from simulator.engine.hands import drop, empty_hands, loosen_shield
 from simulator.engine.march import WALKING, walk
 from simulator.engine.waits import afterwards, begin
 from simulator.model import steps, terms
@@ -31,8 +31,8 @@ def use(fight: Fight, me: Combatant) -> Plan:
     if spoken and not may_begin(fight, me, power, target):
         fight.interrupt(me, terms.RECONSIDER)
         return
-    if not areas.in_range(fight, me, power, target):
-        limit = fight.melee_reach if power.touch else power.range_ft * 10 * fight.yards
+    if not power.touch and not areas.in_range(fight, me, power, target):
+        limit = power.range_ft * 10 * fight.yards
         if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING)):
             return
         start = fight.clock()
@@ -46,6 +46,8 @@ def use(fight: Fight, me: Combatant) -> Plan:
             yield fight.until(fight.rules.timing.begins(start))
     if spoken:
         yield from _speak(fight, me, which, power, start)
+        if power.touch and target is not me:
+            yield from _deliver(fight, me, which, target)
     elif power.manner in (terms.POTION, terms.OIL):
         yield from _drink(fight, me, which, power, start)
     else:
@@ -53,11 +55,28 @@ def use(fight: Fight, me: Combatant) -> Plan:
     yield from afterwards(fight, me)
 
 
+def _deliver(fight: Fight, me: Combatant, which: int, target: Combatant) -> Plan:
+    """A touch spell whose target was not within reach when it was cast: go there; the willing are touched (R-SEG-32)."""
+    yield fight.env.timeout(1)
+    if me.touch_held != which or not fight.able(me) or fight.engaged_with(me):
+        return
+    ally = bool(fight.friends_of[me.allegiance] & target.bit)
+    if not (yield from walk(fight, me, target, fight.melee_reach, WALKING)) or not ally:
+        return
+    me.doing = terms.PREPARING
+    me.due_t = fight.clock() + 1
+    yield fight.until(fight.rules.timing.due(steps.TOUCHED, me.due_t, me.rank))
+    me.doing = terms.IDLE
+    fight.due(me, steps.TOUCHED, (which, target))
+
+
 def may_begin(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:
     """Whether a casting can begin now: not hurt, not silenced, the target there and in line (SEG-CST-06, R-SEG-19)."""
     if me.hurt_round == fight.round and fight.rules.casting.hurt_before_bars:
         return False
     if power.speech and fight.is_silenced(me):
+        return False
+    if power.manner == terms.SPELL and not fight.rules.casting.drops_to_cast and power.hands > empty_hands(me):
         return False
     if target.status not in areas.THERE:
         return False
@@ -91,6 +110,8 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
         me.doing = terms.CASTING
     else:
         me.doing = terms.READING if rules.casting.reading_is_casting else terms.PREPARING
+    if me.concentration is not None:
+        bodies.end_concentration(fight, me)
     me.power_in_use = power
     me.spell_round = fight.round
     ends = rules.timing.long_completion(start, power.rounds) if power.rounds else start + power.segments

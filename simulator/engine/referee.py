@@ -21,6 +21,8 @@ from simulator.tactics.decide import decide
 
 INITIATIVE = int(Purpose.INITIATIVE)
 FLEE = Intent(terms.FLEE)
+RESTFUL = (terms.WAIT, terms.MOVE, terms.FALL_BACK, terms.COMMAND)
+"""What can be done while a spell is attended to."""
 WITHDRAWS = 1
 SURRENDERS = 3
 """What a failed check of morale makes somebody do; the rest flee. Who withdraws runs once nobody is in reach."""
@@ -103,7 +105,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
             continue
         intent = _forced(fight, me) if me.conditions or me.resolve or fight.leaving else None
         if me.resting:
-            decided.append((me, decide(fight, me) if intent is None else intent))
+            decided.append((me, _decided(fight, me) if intent is None else intent))
         elif intent is not None:
             given_up.append(me)
             decided.append((me, intent))
@@ -139,8 +141,6 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
     conditions = me.conditions
     if conditions & (terms.AFRAID | terms.TURNED):
         return FLEE
-    if conditions & terms.PRONE:
-        return Intent(terms.STAND_UP)
     if me.resolve == WITHDRAWS and fight.engaged_with(me):
         return Intent(terms.WITHDRAW)
     if me.resolve:
@@ -148,6 +148,16 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
     if fight.leaving >> me.spec.side & 1 and me.allegiance == me.spec.side:
         return FLEE
     return None
+
+
+def _decided(fight: Fight, me: Combatant) -> Intent:
+    """What somebody decides; who lies on the ground and means to do more than can be done there gets up first."""
+    intent = decide(fight, me)
+    if not me.conditions & terms.PRONE or intent.act in (terms.WAIT, terms.STAND_UP, terms.COMMAND):
+        return intent
+    if intent.act == terms.USE and not me.spec.powers[intent.which].components & terms.SOMATIC:
+        return intent
+    return Intent(terms.STAND_UP)
 
 
 def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]], given_up: list[Combatant]) -> None:
@@ -233,6 +243,9 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     for me, intent in decided:
         me.begun_t = starts[me.allegiance]
         me.averting = intent.averting
+        if me.concentration is not None and intent.act not in RESTFUL:
+            # Attending to a spell is the round's major action; another one ends it (R-SEG-33).
+            bodies.end_concentration(fight, me)
         if intent.beside is not None:
             fight.env.process(_beside(fight, me, intent.beside))
         if me.aim >= 0 and intent.act not in (terms.AIM, terms.WAIT, terms.GUARD, terms.SHOOT, terms.SNAP_SHOT):

@@ -23,7 +23,8 @@ def begin(fight: Fight, me: Combatant) -> TimedPlan:
             me.due_t = chosen
             yield fight.until(timing.begins(chosen))
         die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
-        start = max(chosen, start) + die
+        start = max(chosen, start) + die + me.late
+        me.late = 0
         if fight.log is not None:
             fight.tell("delayed", me, me.target, "delay", until=start, die=die)
     if start > fight.clock():

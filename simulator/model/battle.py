@@ -160,6 +160,7 @@ class Combatant:
         "intent",
         "items_used",
         "kills",
+        "late",
         "last_damage_by",
         "levels_lost",
         "loaded",
@@ -271,11 +272,14 @@ class Combatant:
         self.averting = False
         self.power_in_use: Power | None = None
         self.touch_held = -1
-        self.concentration: Effect | None = None
+        self.concentration: Power | None = None
+        """The power that lasts while it attends to it."""
         self.bleeding = False
         self.healed_by: Combatant | None = None
         self.regeneration_from = -1
         self.checks = 0
+        self.late = 0
+        """Dice still to be added to a delay, for a target that was changed meanwhile."""
         self.fell_to = ""
         self.flees = False
         """Whether it took to flight this round."""

@@ -190,6 +190,8 @@ class MissileMode:
     volley: bool = False
     """A natural volley (manticore spikes): the whole of it is one use of `count`."""
     container: Container | None = None
+    improvised: bool = False
+    """A melee weapon that is not meant to be thrown: only thrown when somebody says so."""
     one_hand_segments: int = 0
     """Segments for each throw with one hand free, where the rate is above 1; 0: does not apply."""
     item: int = -1

@@ -158,6 +158,8 @@ class Damage:
     of_hit: Callable[[int, int], int]
     """(rolled, bonus) -> damage, before resistance."""
     half: Callable[[int], int]
+    behind_cover: Callable[[int, bool, int, int], int]
+    """What an area deals to one under cover: (amount, whether it saved, NEGATES or HALVES, per cent)."""
     set_weapon: Callable[[int], int]
     helpless_slain: bool
     """The helpless are slain outright when nobody threatens their slayer."""
@@ -205,6 +207,8 @@ class Casting:
     summons_wait_die: bool
     magic_resistance: Callable[[int, int], int]
     """Chance in a hundred that magic fails on a creature: (its resistance, caster's level)."""
+    cover_save: Callable[[int], int]
+    """Bonus to the save of one under so many per cent of cover against an area that hurts the body."""
     dexterity_save: Callable[[int, int], int]
     """(improvement of AC by Dexterity, column of the save) -> bonus to the save."""
 

@@ -15,7 +15,7 @@ from simulator.model.compiled import Power
 from simulator.model.geometry import off_line
 from simulator.tactics import targets
 from simulator.tactics.powers import does_something, heals
-from simulator.tactics.sight import fallen_friends, is_blocked, nearest_of, seen_foes, yards
+from simulator.tactics.sight import able_among, fallen_friends, is_blocked, nearest_of, seen_foes, yards
 
 __all__ = ["Aim", "best_aim"]
 
@@ -97,13 +97,20 @@ def _in_order(
 ) -> Iterator[Combatant]:
     """Those at whom the power can be aimed, as the selector picks them; then the rest from the nearest on."""
     fits_all = selector == targets.DEFAULT
+    later = 0
     if fits_all:
         selector = _fitting_selector(power)
+        if power.whom != terms.FRIENDS:
+            # The helpless can wait.
+            able = able_among(battle, pool)
+            pool, later = able, pool & ~able
     elif selector == targets.RANDOM:
         # One die picks among those who can be aimed at.
         pool = _bits([one for one in battle.members(pool) if _can_aim(battle, me, power, one)])
     picked = False
-    while pool:
+    while pool or later:
+        if not pool:
+            pool, later = later, 0
         one = targets.pick(battle, me, pool, selector, limit_ft)
         if one is None:
             if not (picked or fits_all) or selector == targets.NEAREST:

@@ -6,13 +6,13 @@ that wand, `breath` any breath. Where no name is given, everything that fits, be
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from simulator.model import terms
-from simulator.model.compiled import MeleeMode, MissileMode, Power
+from simulator.model.compiled import MeleeMode, MissileMode, Power, Verb
 
 __all__ = ["Arms"]
 
@@ -30,6 +30,10 @@ _MANNER_WORDS: Final = {
     "gaze": (terms.GAZE,),
     "turning": (terms.TURNING,),
 }
+_SOMETHING: Final = Fraction(4)
+_STRONG: Final = Fraction(12)
+_DECISIVE: Final = Fraction(20)
+"""What a lesser condition, one that stops a creature, and death are reckoned to be worth in hit points."""
 _NO_ALIASES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -52,8 +56,9 @@ class Arms(NamedTuple):
         return tuple(wanted[place] for place in _ordered(scores))
 
     def best_powers(self, wanted: tuple[int, ...]) -> tuple[int, ...]:
-        """Those powers, the highest spell first."""
-        return tuple(wanted[place] for place in _ordered([self.powers[index].level for index in wanted]))
+        """Those powers, what does most to a fight first, then the higher spell."""
+        scores = [(_expected_worth(self.powers[index]), self.powers[index].level) for index in wanted]
+        return tuple(wanted[place] for place in _ordered(scores))
 
     def find_melee(self, name: str) -> tuple[int, ...]:
         """The melee modes that a name means."""
@@ -105,7 +110,7 @@ def _is_beginning(name: str, one: str) -> bool:
     return bool(name) and one.startswith((name + " ", name + ":"))
 
 
-def _ordered(scores: list[Fraction] | list[int] | list[tuple[bool, Fraction]]) -> tuple[int, ...]:
+def _ordered(scores: Sequence[Fraction] | Sequence[tuple[Fraction | bool, Fraction | int]]) -> tuple[int, ...]:
     """Places by score, highest first, equals in their order."""
     return tuple(sorted(range(len(scores)), key=lambda place: scores[place], reverse=True))
 
@@ -115,6 +120,30 @@ def _expected_blows(mode: MeleeMode) -> Fraction:
     routine = sum((blow.small.mean + blow.damage for blow in mode.blows), Fraction(0))
     number, rounds = mode.extra_routines
     return routine * Fraction(number, rounds)
+
+
+def _expected_worth(power: Power) -> Fraction:
+    """A rough measure of what a power does: hit points it takes or gives, and what people reckon the rest to be worth.
+
+    An area counts twice. It only puts powers in order where a line leaves the choice open.
+    """
+    worth = sum((_verb_worth(verb) for verb in power.verbs), Fraction(0))
+    return worth * 2 if power.shape >= terms.SEVERAL else worth
+
+
+def _verb_worth(verb: Verb) -> Fraction:
+    match verb.kind:
+        case terms.DAMAGE | terms.HEAL:
+            return verb.dice.mean
+        case terms.BOLTS:
+            return verb.dice.mean * verb.amount
+        case terms.CONDITION if not verb.condition & terms.UNABLE:
+            return _SOMETHING
+        case terms.SLAY | terms.POISONING | terms.DAMAGE_BY_HP | terms.DRAIN_LEVELS:
+            return _DECISIVE
+        case terms.CONDITION | terms.SLEEP_BY_HIT_DICE | terms.WEB | terms.SUMMON | terms.TURN_UNDEAD:
+            return _STRONG
+    return _SOMETHING / 2
 
 
 def _expected_shots(mode: MissileMode) -> Fraction:

@@ -78,7 +78,7 @@ def own_shots(battle: Battle, me: Combatant, subject: Someone, argument: int) ->
 def own_loaded(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """Whether one of my missile weapons is ready to be shot without loading."""
     for index in range(len(me.spec.missiles)):
-        if me.loaded[index] and missile_ready(battle, me, index):
+        if me.loaded[index] and not me.spec.missiles[index].improvised and missile_ready(battle, me, index):
             return 1
     return 0
 

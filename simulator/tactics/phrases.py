@@ -183,6 +183,8 @@ def _all_fitting(verb: Verb, arms: Arms) -> tuple[int, ...]:
 def _suits(verb: Verb, index: int, arms: Arms, *, named: bool) -> bool:
     """Whether a missile mode can be used in a verb's way."""
     mode = arms.missiles[index]
+    if mode.improvised and not named:
+        return False
     if verb.kind == BOULDERS:
         return mode.boulder
     if verb.kind == THROWN:

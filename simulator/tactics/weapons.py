@@ -233,8 +233,9 @@ def missile_ready(battle: Battle, me: Combatant, index: int) -> bool:
 def shots_left(me: Combatant) -> int:
     """All missiles that somebody has left; ENDLESS where they are not counted."""
     total = 0
-    for left in me.ammunition:
-        total += left if left >= 0 else ENDLESS
+    for mode, left in zip(me.spec.missiles, me.ammunition, strict=True):
+        if not mode.improvised:
+            total += left if left >= 0 else ENDLESS
     return min(total, ENDLESS)
 
 
@@ -256,9 +257,7 @@ def is_last_weapon(me: Combatant, mode: MissileMode, index: int) -> bool:
 def shot_target(
     battle: Battle, me: Combatant, index: int, segments: int, selector: int, limit_ft: int
 ) -> Combatant | None:
-    """Whom to shoot with one's missile in so many segments: in range, not behind a wall; left to itself, no risk
-    to friends.
-    """
+    """Whom to shoot in so many segments: in range, not behind a wall; left to itself, where no friend is at risk."""
     pool = seen_foes(battle, me)
     if selector in (targets.DEFAULT, targets.NEAREST):
         able = able_among(battle, pool)

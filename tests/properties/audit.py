@@ -48,8 +48,8 @@ class Audit:
         self.gone: dict[str, tuple[str, int]] = {}
         """Who is out for good: by which event, and when."""
         self.fallen: set[str] = set()
-        self.conditions: dict[str, list[str]] = {}
-        """What lasts on everybody, in the words of the log."""
+        self.conditions: dict[str, set[str]] = {}
+        """What lasts on everybody, in the words of the log; what comes again only lasts longer."""
         self.casting: dict[str, Event] = {}
         self.cast: dict[tuple[str, int], int] = {}
         self.t = -100
@@ -136,11 +136,9 @@ class Audit:
         """Whoever is held, asleep, stunned and the like does nothing until that is over."""
         kind, actor = event["event"], event["actor"]
         if kind == "effect":
-            self.conditions.setdefault(event["target"], []).append(event["effect"])
+            self.conditions.setdefault(event["target"], set()).add(event["effect"])
         elif kind == "effect_ended":
-            lasting = self.conditions.get(actor, [])
-            if event["effect"] in lasting:
-                lasting.remove(event["effect"])
+            self.conditions.get(actor, set()).discard(event["effect"])
         elif kind in _ACTING:
             for lasting in self.conditions.get(actor, ()):
                 if _STOPPED & set(lasting.rpartition(" (")[2].rstrip(")").split(", ")):

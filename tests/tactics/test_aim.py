@@ -38,6 +38,10 @@ def aimed(field, one, at="", me="Elowen"):
     return (found.target.spec.name, found.caught, *([several] if several else []))
 
 
+def friends_caught(field, one):
+    return best_aim(field.battle, field["Elowen"], one).friends_caught
+
+
 def row(*feet, **more):
     return [(spec(f"g{n}", 1, **more), far, 0) for n, far in enumerate(feet, 1)]
 
@@ -51,6 +55,15 @@ def test_a_missile_goes_to_the_nearest_in_range():
     assert aimed(field, magic_missile(), "farthest") == ("g2", 1)
     assert aimed(field, magic_missile(range_ft=39)) is None
     assert aimed(field, magic_missile(), "casting") is None
+
+
+def test_the_helpless_can_wait_unless_the_line_says_otherwise():
+    field = Field((spec("Elowen"), 0, 0), *row(40, 50))
+    field.afflict("g1", terms.ASLEEP)
+    assert aimed(field, magic_missile()) == ("g2", 1)
+    assert aimed(field, magic_missile(), "nearest") == ("g1", 1)
+    field.afflict("g2", terms.HELD)
+    assert aimed(field, magic_missile()) == ("g1", 1)
 
 
 def test_what_stops_one_creature_goes_to_the_strongest_it_can_stop():
@@ -175,7 +188,9 @@ def test_a_friend_weighs_as_two_foes_and_nothing_left_is_no_aim():
     placed = (spec("Elowen"), 0, 0), (spec("Aldric"), 55, 0)
     assert aimed(Field(*placed, *row(60, 62)), fireball()) is None
     assert aimed(Field(*placed, *row(57, 58, 59)), fireball()) == ("g1", 1)
+    assert friends_caught(Field(*placed, *row(57, 58, 59)), fireball()) == 1
     assert aimed(Field(*placed, *row(60, 60)), fireball(spares_friends=True)) == ("g1", 2)
+    assert friends_caught(Field(*placed, *row(60, 60)), fireball(spares_friends=True)) == 0
 
 
 def test_one_does_not_burn_oneself():
@@ -235,6 +250,7 @@ def test_around_counts_all_about_but_not_oneself():
     howl = power("howl", Verb(terms.DAMAGE, parse_dice("1d6")), shape=terms.AROUND, size_ft=30)
     field = Field((spec("Elowen"), 0, 0), (spec("Aldric"), 10, 0), *row(20, 25, 29))
     assert aimed(field, howl) == ("g1", 1)
+    assert friends_caught(field, howl) == 1
 
 
 def test_a_blessing_counts_friends_oneself_included():

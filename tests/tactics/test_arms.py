@@ -4,14 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from simulator.model import terms
 from simulator.tactics import Arms
 from tests.tactics.builders import (
+    bless,
     bow,
     breath,
+    charm,
     cure,
     dagger_thrown,
+    fireball,
     fists,
+    hold_person,
     magic_missile,
     potion,
     scroll,
@@ -81,6 +84,22 @@ def test_the_best_missile_is_one_the_owner_knows():
     assert arms.best_missiles((0, 1, 2)) == (1, 2, 0)
 
 
-def test_the_best_power_is_the_highest_spell():
-    arms = Arms(powers=(sleep(), magic_missile(level=2), replace(cure(), level=3, manner=terms.SPELL)))
-    assert arms.best_powers((0, 1, 2)) == (2, 1, 0)
+def test_the_best_power_does_most_to_a_fight():
+    powers = (magic_missile(), bless(), sleep(), charm(), fireball(), cure(), breath(), hold_person())
+    names = [powers[index].name for index in Arms(powers=powers).best_powers(tuple(range(len(powers))))]
+    order = [
+        "fireball",
+        "fire breath",
+        "hold person",
+        "sleep",
+        "magic missile",
+        "cure light wounds",
+        "charm person",
+        "bless",
+    ]
+    assert names == order
+
+
+def test_of_equals_the_higher_spell_is_better_and_then_the_first():
+    arms = Arms(powers=(sleep(), sleep(level=2), sleep(level=2)))
+    assert arms.best_powers((0, 1, 2)) == (1, 2, 0)

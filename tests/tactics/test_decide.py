@@ -266,7 +266,7 @@ def test_how_many_are_caught_decides():
     assert decided(field_of(lines, *row(50, 52, 100), powers=powers)).which == 1
 
 
-def test_an_unnamed_spell_is_the_highest_that_does_something():
+def test_an_unnamed_spell_is_the_best_that_does_something():
     field = field_of([{"do": "cast"}], *row(50), powers=(magic_missile(), fireball(), cure(level=5)))
     assert decided(field).which == 1
     field["Aldric"].uses[1] = 0

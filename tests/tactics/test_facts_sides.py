@@ -4,7 +4,7 @@ import pytest
 
 from simulator.model import terms
 from simulator.model.compiled import Arena
-from tests.tactics.builders import Field, gaze, spec
+from tests.tactics.builders import Field, bless, breath, fireball, gaze, magic_missile, scroll, sleep, spec
 
 
 def melee():
@@ -142,6 +142,24 @@ def test_friends_who_cast_and_who_are_helpless():
     assert field.value("Aldric", "friends.casting") == 1
     field.afflict("Bera", terms.HELD)
     assert field.value("Aldric", "friends.helpless") == 1
+
+
+def test_an_area_spell_ready_with_a_friend_out_of_melee_is_known():
+    def known(*powers, at=30, **more):
+        field = Field((spec("Aldric"), 0, 0), (spec("Cid", powers=powers, **more), at, 0), (spec("goblin", 1), 60, 0))
+        return field.value("Aldric", "friends.with_area_spell"), field
+
+    assert known(sleep())[0] == 1
+    assert known(scroll(fireball()))[0] == 1
+    assert known(fireball(spares_friends=True))[0] == 0
+    assert known(magic_missile())[0] == 0
+    assert known(bless())[0] == 0
+    assert known(breath())[0] == 0, "a creature's breath is no spell"
+    assert known(sleep(), at=52)[0] == 0
+    field = known(sleep())[1]
+    field["Cid"].uses[0] = 0
+    assert field.value("Aldric", "friends.with_area_spell") == 0
+    assert field.value("Cid", "friends.with_area_spell") == 0
 
 
 def test_losses_are_shares_of_those_who_have_come():

@@ -202,6 +202,26 @@ def test_a_fighter_throws_while_far_charges_and_then_fights():
     assert plays(following("fighter", (spec("Bera"), 25, 0), *row(30), **arms))[0] != "shoot"
 
 
+def test_nobody_runs_into_the_spell_that_a_friend_has_ready():
+    cid = spec("Cid", powers=(sleep(),))
+    for name in ("fighter", "healer"):
+        field = following(name, (cid, -10, 0), *row(50, 52, 54, traits=0))
+        assert plays(field)[0] == "guard"
+        field.battle.round = 3
+        assert plays(field)[0] == "charge"
+        field.battle.round = 1
+        field["Cid"].uses[0] = 0
+        assert plays(field)[0] == "charge"
+    assert plays(following("fighter", (cid, -10, 0), *row(50, 90, 130)))[0] == "charge", "no crowd, no great spell"
+
+
+@pytest.mark.parametrize("name", ["fighter", "archer", "skirmisher", "thief", "hurler", "coward", "monster"])
+def test_when_all_are_helpless_blades_do_what_arrows_would(name):
+    field = following(name, *row(40), missiles=(bow(), boulder()))
+    field.afflict("g1", terms.ASLEEP)
+    assert plays(field) == ("attack", "g1")
+
+
 def test_a_fighter_stops_the_bleeding_when_nobody_is_about():
     field = following("fighter", (spec("Bera"), 20, 0), *row(100))
     field.fell("Bera")
@@ -241,6 +261,13 @@ def test_an_archer_spoils_a_casting_under_way():
 
 def test_an_archer_does_not_shoot_his_friends_but_helps_them():
     assert plays(following("archer", (spec("Bera"), 45, 0), *row(50), **ARCHER)) == ("attack", "g1")
+
+
+def test_an_archer_takes_the_quick_shot_when_the_foe_will_be_there_first():
+    field = following("archer", (spec("Bera"), 10, 0), *row(65), **ARCHER)
+    assert plays(field) == ("snap-shot", "g1")
+    field.battle.put(field["g1"], 450, 0)
+    assert plays(field)[0] == "guard"
 
 
 def test_an_archer_out_of_range_goes_nearer_and_without_arrows_fights():
@@ -292,6 +319,12 @@ def test_a_caster_puts_many_to_sleep_and_burns_what_does_not_sleep():
 
 def test_a_caster_does_not_put_friends_to_sleep():
     assert plays(mage((spec("Bera"), 51, 0), *row(50, 52))) == ("use", "charm person")
+
+
+def test_a_caster_does_not_burn_friends_for_any_number_of_foes():
+    crowd = row(50, 51, 52, 53, 54, 55, hit_dice=(5, 0))
+    assert plays(mage((spec("Bera"), 51, 9), *crowd))[1] != "fireball"
+    assert plays(mage((spec("Bera"), 0, 9), *crowd)) == ("use", "fireball")
 
 
 def test_a_caster_has_smaller_spells_for_fewer():
@@ -449,7 +482,7 @@ def test_a_gazer_gazes_at_the_strongest_while_striking_the_nearest():
 
 
 def test_a_thief_shoots_from_behind_and_strikes_the_helpless():
-    thief = {"melee": (sword("short sword", dice="1d6"), fists()), "missiles": (bow("sling", hands=1),)}
+    thief = {"melee": (sword("short sword", dice="1d6"), fists()), "missiles": (bow("sling", hands=1, segments=3),)}
     assert plays(following("thief", (spec("Bera"), 9, 0), *row(60), **thief)) == ("shoot", "g1")
     field = following("thief", (spec("Bera"), 60, 0), *row(20), (spec("foe", 1), 66, 0), **thief)
     field.afflict("g1", terms.HELD)

@@ -63,7 +63,7 @@ ARMS = Arms((fists(), sword(), spear(2)), (dagger_thrown(), bow(), oil(), boulde
         ("hurl boulder", terms.THROW, (3,)),
         ("hurl", terms.THROW, (3,)),
         ("cast sleep", terms.USE, (0,)),
-        ("cast", terms.USE, (1, 0)),
+        ("cast", terms.USE, (0, 1)),
         ("drink healing", terms.USE, (2,)),
         ("read cure light wounds", terms.USE, (3,)),
         ("read scroll of cure light wounds", terms.USE, (3,)),

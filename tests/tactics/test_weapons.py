@@ -253,12 +253,37 @@ def test_the_nearest_clear_target_in_range_is_shot():
 
 
 def test_left_to_oneself_one_does_not_shoot_into_a_melee_with_friends():
-    field = Field((archer(), 0, 0), (spec("Bera"), 45, 0), *row(50, 90))
+    field = Field((archer(), 0, 0), (spec("Bera"), 45, 0), *row(50, 101))
     assert shot(field) == "g2"
     assert shot(field, "nearest") == "g1"
     assert shot(field, "unengaged") == "g2"
     field.fell("g2")
     assert shot(field) is None
+
+
+def test_nor_at_a_foe_that_will_have_reached_a_friend_by_then():
+    placed = (archer(), 0, 0), (spec("Bera"), 10, 0), *row(65)
+    assert shot(Field(*placed), segments=5) is None, "45 feet in 5 segments"
+    assert shot(Field(*placed), segments=4) == "g1"
+    assert shot(Field(*placed), "nearest", segments=5) == "g1"
+    assert shot(Field(placed[0], *row(65)), segments=5) == "g1", "no friend, no risk"
+    hurler = (archer(spear_thrown(count=2)), 0, 0), (spec("Bera"), 10, 0), *row(40)
+    assert shot(Field(*hurler), segments=7) == "g1", "who throws stands in front himself"
+
+
+def test_a_foe_that_stands_is_not_expected_to_come():
+    def coming(**state):
+        field = Field((archer(), 0, 0), (spec("Bera"), 10, 0), *row(65))
+        field.battle.round = 3
+        for name, value in state.items():
+            setattr(field["g1"], name, value)
+        return shot(field)
+
+    assert coming(moved_round=2) is None
+    assert coming(moved_round=1) == "g1"
+    assert coming(moved_round=2, doing=terms.AIMED) == "g1"
+    assert coming(moved_round=2, conditions=terms.GRAPPLED) == "g1"
+    assert coming(moved_round=2, conditions=terms.HELD) == "g1"
 
 
 def test_a_foe_in_melee_with_me_alone_may_be_shot():

@@ -362,6 +362,7 @@ def _damage(settings: Mapping[str, Setting]) -> Damage:
         if settings["minimum_damage"] != 1
         else damage.damage_of_hit,
         half=damage.half,
+        behind_cover=saves.damage_behind_cover,
         set_weapon=damage.double,
         helpless_slain=bool(settings["helpless_slain"]),
         helpless_routines=2,
@@ -413,6 +414,7 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         turned_rounds=turning.TURNED_ROUNDS,
         summons_wait_die=bool(settings["summons_wait_die"]),
         magic_resistance=saves.resistance_against,
+        cover_save=saves.cover_save_bonus,
         dexterity_save=_dexterity_save,
     )
 

@@ -26,9 +26,9 @@ content:
   items:
     sting staff: {kind: staff, range: 60, charges: 9, effects: [{do: damage, dice: 3, harm: [magic]}]}
   weapons:
-    three: {size: S, harm: [piercing], kind: knife, length: 1, small: 1, large: 1, speed: 3, hands: 1}
-    six: {size: S, harm: [piercing], kind: knife, length: 1, small: 1, large: 1, speed: 6, hands: 1}
-    seven: {size: S, harm: [piercing], kind: knife, length: 1, small: 1, large: 1, speed: 7, hands: 1}
+    three: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 3, hands: 1}
+    six: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 6, hands: 1}
+    seven: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 7, hands: 1}
   spells:
     ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, harm: [magic]}]}
     pung: {classes: {magic-user: 1}, casting: 3, components: V, range: 90, effects: [{do: damage, dice: 1, harm: [magic]}]}
@@ -69,7 +69,7 @@ def test_snap_shot_one_roll_at_3() -> None:
 
 @pytest.mark.rule("SEG-MIS-19", "SEG-GEN-06")
 def test_snap_shot_chosen_at_2_with_a_die_of_4_one_roll_at_9() -> None:
-    shooter = archer("do: shoot, at: nearest, when: segment < 1", "do: snap_shot", position="[0, 0]")
+    shooter = archer("do: shoot, at: nearest, when: segment < 1", "do: snap_shot, at: nearest", position="[0, 0]")
     friend = who("Friend", "do: attack", weapons="[dagger]", position="[40, 0]")
     near, far = who("Near", hp=1, position="[45, 0]"), who("Far", position="[80, 0]")
     lanes = {("red/Friend", HIT): [20], ("red/Archer", DELAY): [4]}
@@ -94,8 +94,9 @@ def test_a_hurled_sword(weapon: str, time: int) -> None:
 @pytest.mark.rule("SEG-GRN-03", "SEG-GRN-05")
 @pytest.mark.parametrize(("place", "time"), [("pouch", 5), ("in hand", 3)])
 def test_a_prepared_oil_flask_in_its_pouch_and_in_hand(place: str, time: int) -> None:
-    thrower = archer("do: throw oil flask", weapon=f"oil flask ({place})")
-    assert segments_elapsed(only(stage(fight(thrower, POST, distance=10)), "attack", "Archer")) == [time]
+    thrower = archer("do: throw oil flask, at: nearest", weapon=f"oil flask ({place})")
+    events = stage(fight(thrower, POST, distance=10))
+    assert segments_elapsed(only(events, "attack", "Archer", weapon="oil flask")) == [time]
 
 
 @pytest.mark.rule("SEG-GRN-04", "R-SEG-29")
@@ -108,20 +109,20 @@ def test_a_hill_giants_boulder_in_hand() -> None:
 @pytest.mark.rule("SEG-GRN-06")
 @pytest.mark.parametrize(("feet", "penalty"), [(10, 0), (11, 2), (20, 2), (21, 5), (30, 5)])
 def test_a_flask_at_10_11_20_21_and_30_ft(feet: int, penalty: int) -> None:
-    thrower = archer("do: throw oil flask", weapon="oil flask (in hand)")
+    thrower = archer("do: throw oil flask, at: nearest", weapon="oil flask (in hand)")
     throw = first(stage(fight(thrower, POST, distance=feet)), "attack", "Archer")
     assert (throw["at"], die_that_hits(throw)) == ("3.act", 10 + penalty)
 
 
 @pytest.mark.rule("SEG-GRN-06", "SEG-GRN-07")
 def test_a_flask_at_31_ft_is_out_of_range() -> None:
-    thrower = archer("do: throw oil flask", "do: wait", weapon="oil flask (in hand)", holds_place="true")
+    thrower = archer("do: throw oil flask, at: nearest", "do: wait", weapon="oil flask (in hand)", holds_place="true")
     assert only(stage(fight(thrower, POST, distance=31)), "attack", "Archer") == []
 
 
 @pytest.mark.rule("SEG-ITM-03")
 def test_a_potion_in_hand_with_a_die_of_3_works_at_5() -> None:
-    drinker = who("Drinker", "do: drink", items="[{item: potion of healing, in_hand: true}]")
+    drinker = who("Drinker", "do: drink", items="[{item: potion of speed, in_hand: true}]")
     events = stage(fight(drinker, POST), {("red/Drinker", Purpose.ONSET): [3]})
     assert segments_elapsed(only(events, "onset", "Drinker")) == [5]
 
@@ -129,8 +130,11 @@ def test_a_potion_in_hand_with_a_die_of_3_works_at_5() -> None:
 @pytest.mark.rule("SEG-CST-08")
 def test_fireball_at_3_before_a_long_sword_at_5() -> None:
     foe = who("Post", "do: attack", weapons="[long sword]")
-    lanes = {("blue/Post", SAVE): [20], ("blue/Post", HIT): [20]}
-    events = stage(fight(mage("do: cast fireball", position="[0, 0]"), foe.replace("name: Post", "name: Post, position: [6, 0]")), lanes)
+    lanes = {("blue/Far", SAVE): [20], ("blue/Post", HIT): [20]}
+    # The mage's own fire would catch him at this distance, so the spell is aimed at a second foe 60 ft off.
+    caster = mage("do: cast fireball, at: farthest", position="[0, 0]")
+    foes = [foe.replace("name: Post", "name: Post, position: [6, 0]"), who("Far", position="[60, 0]")]
+    events = stage(fight(caster, foes, more=THINGS), lanes)
     assert segments_elapsed(only(events, "spell_cast", "Mage")) == [3]
     assert segments_elapsed(only(events, "attack", "Post")) == [5]
 
@@ -141,13 +145,13 @@ def test_fireball_at_3_before_a_long_sword_at_5() -> None:
 def test_fireball_web_and_magic_missile_against_a_snap_shot_that_hits(
     spell: str, lost: bool, needed: int, red: int, blue: int
 ) -> None:
-    # Dexterity 16 makes the mage armour class 8: 12 to hit; while casting 10 and +4. Web at 20 ft, with a save made.
+    # Dexterity 16 makes the mage armour class 8: 12 to hit; while casting 10 and +4. Web and fireball at 25 ft, saves made.
     target = mage(f"do: cast {spell}", "do: wait", armour="[robes]", abilities="{dex: 16}")
     shooter = archer("do: snap_shot")
     lanes = {("side/red", INITIATIVE): [red], ("side/blue", INITIATIVE): [blue], ("blue/Archer", HIT): [20]}
-    if spell == "web":
+    if not lost and spell == "web":
         lanes[("blue/Archer", SAVE)] = [20]
-    events = stage(fight(target, shooter, distance=20), lanes)
+    events = stage(fight(target, shooter, distance=25, more=THINGS), lanes)
     shot = first(events, "attack", "Archer")
     assert (shot["at"], die_that_hits(shot)) == ("3.act", needed)
     assert bool(only(events, "spell_spoiled", "Mage", lost=True)) is lost
@@ -156,7 +160,8 @@ def test_fireball_web_and_magic_missile_against_a_snap_shot_that_hits(
 
 @pytest.mark.rule("SEG-CST-04", "R-SEG-13")
 def test_magic_missile_delayed_to_4_with_a_die_of_2_works_at_7() -> None:
-    events = stage(fight(mage("do: cast magic missile, delay: 4"), POST), {("red/Mage", DELAY): [2]})
+    text = fight(mage("do: cast magic missile, delay: 4"), POST, more=THINGS)
+    events = stage(text, {("red/Mage", DELAY): [2]})
     assert set(segments_elapsed(only(events, "damage", target="Post"))) == {7}
 
 

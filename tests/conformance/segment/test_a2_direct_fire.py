@@ -457,7 +457,7 @@ def test_a_hurled_weapon_is_gone_for_the_fight() -> None:
 def test_a_shot_whose_target_drops_may_become_a_snap_shot_at_another_after_1d6() -> None:
     # The friend's dagger kills the first foe at 2; the archer's die is 4; a snap-shot takes 3: 2 + 4 + 3.
     archer = who(
-        "Archer", "do: shoot, at: nearest, when: segment < 1", "do: snap_shot", weapons="[short bow]", position="[0, 0]"
+        "Archer", "do: shoot, at: nearest, when: segment < 1", "do: snap_shot, at: nearest", weapons="[short bow]", position="[0, 0]"
     )
     friend = who("Friend", "do: attack", weapons="[dagger]", position="[40, 0]")
     near = who("Near", hp=1, position="[45, 0]")
