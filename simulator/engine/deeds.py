@@ -16,6 +16,7 @@ from simulator.engine.fight import Fight
 from simulator.engine.hurts import save
 from simulator.engine.march import losers
 from simulator.engine.resolution import resolve
+from simulator.engine.summoning import anybody, command
 from simulator.model.battle import Combatant
 from simulator.model import compiled, steps, terms
 from simulator.model.compiled import NO_DICE, Blow, Power
@@ -32,7 +33,12 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
         return
     which, number, charging = argument
     target = me.target
-    engaged = fight.engaged_with(me) & ~fight.unreachable(me)
+    engaged = fight.engaged_with(me)
+    if not me.ordered:
+        victim = anybody(fight, me)
+        if victim is not None:
+            routine(fight, me, victim, which)
+        return
     if target is None or not target.bit & _in_reach(fight, me, which, engaged):
         if number == 1 and not charging:
             fight.interrupt(me, terms.RECONSIDER)
@@ -234,18 +240,25 @@ def _one_comer(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> Co
 
 def immediate_shots(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> None:
     """The aimed weapon answers whoever enters melee, with its whole routine (SEG-AIM-02, SEG-AIM-03)."""
-    target = _one_comer(fight, me, comers)
     which = me.aim
     me.aim = -1
     me.doing = terms.IDLE
-    if target is None or which < 0 or not fight.able(me):
+    there = [one for one in comers if one.status == terms.STANDING]
+    if not there or which < 0 or not fight.able(me):
         return
     count = min(rate_of_fire(fight, me, which), shots_left(fight, me, which))
     if count <= 0:
         return
-    if fight.log is not None:
-        fight.tell("immediate_attack", me, target, "aimed", weapon=me.spec.missiles[which].name, reason="aimed weapon")
-    volley(fight, me, target, which, count, surely=True)
+    each = 1 if fight.rules.attack.missile_draw_each else count
+    for _ in range(count // each):
+        die = fight.dice.roll(me.spec.owner, TARGET, len(there)) if len(there) > 1 else 1
+        target = there[die - 1]
+        if fight.log is not None:
+            if len(there) > 1:
+                names = [one.spec.name for one in there]
+                fight.tell("target_drawn", me, target, "several_entrants", candidates=names, die=die)
+            fight.tell("immediate_attack", me, target, "aimed", weapon=me.spec.missiles[which].name, reason="aimed weapon")
+        volley(fight, me, target, which, each, surely=True)
 
 
 def shots_left(fight: Fight, me: Combatant, which: int) -> int:
@@ -376,6 +389,8 @@ def _still_there(fight: Fight, me: Combatant, power: Power, target: Combatant) -
     single = power.shape in (terms.ONE, terms.SEVERAL)
     if single and target.status not in areas.THERE:
         return False
+    if single and power.whom == terms.FOES and target.status == terms.DOWN:
+        return False
     if target.status in (terms.FLED, terms.AWAY, terms.CAPTURED):
         return False
     if not power.touch and not areas.in_range(fight, me, power, target):
@@ -468,11 +483,14 @@ def gaze(fight: Fight, me: Combatant, which: int, target: Combatant) -> None:
         ]
         if not seen:
             return
-        target = seen[fight.dice.roll(me.spec.owner, TARGET, len(seen)) - 1] if len(seen) > 1 else seen[0]
+        die = fight.dice.roll(me.spec.owner, TARGET, len(seen)) if len(seen) > 1 else 1
+        target = seen[die - 1]
+        if fight.log is not None and len(seen) > 1:
+            fight.tell("target_drawn", me, target, "gaze_at_random", candidates=[one.spec.name for one in seen], die=die)
     if target.status != terms.STANDING or target.conditions & (terms.BLINDED | terms.ASLEEP):
         return
     need = fight.rules.movement.gaze_meeting(me.spec.size, _how_it_looks(fight, me, target))
-    die = 0 if need >= 10 else fight.dice.roll(me.spec.owner, int(Purpose.GAZE), 10)
+    die = 0 if need >= 10 else fight.dice.roll(target.spec.owner, int(Purpose.GAZE), 10)
     bodies.consume(me, which)
     me.used[which] += 1
     if fight.log is not None:
@@ -516,6 +534,12 @@ def wards_off(fight: Fight, me: Combatant, target: Combatant) -> bool:
     return not save(fight, me, terms.SAVE_SPELL, 0, "sanctuary")
 
 
+def commanded(fight: Fight, me: Combatant, _argument: None) -> None:
+    """An order is given."""
+    if fight.able(me):
+        command(fight, me)
+
+
 def _nothing(fight: Fight, me: Combatant, argument: Any) -> None:
     """Deeds that only mark a moment."""
 
@@ -534,5 +558,6 @@ _DEEDS: Final[dict[int, Callable[[Fight, Combatant, Any], None]]] = {
         steps.TOUCHED: touch,
         steps.BESIDE: beside,
         steps.SET: set_strikes,
+        steps.COMMANDED: commanded,
 }
 DEEDS: Final = tuple(_DEEDS.get(number, _nothing) for number in range(steps.DEED_COUNT))

@@ -272,10 +272,6 @@ class Fight(Battle):
             return self.melee_reach + extra
         return self.melee_reach
 
-    def unreachable(self, me: Combatant) -> int:
-        """Foes in reach that cannot be struck at all (bits): those nobody sees are struck at when in reach, so none."""
-        return 0
-
     def find_near(self, me: Combatant) -> None:
         """Work out who is within melee range of `me`, with no wall between."""
         super().find_near(me)

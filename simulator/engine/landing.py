@@ -90,6 +90,8 @@ def _roll_saves(fight: Fight, landing: Landing) -> None:
                 landing.damages.append((victim, amount, user, verb.harm, name))
         else:
             landing.conditions.append((victim, verb, user, power, name))
+            if verb.save == terms.NO_SAVE and fight.rules.casting.no_save_effect_spoils and user is not victim:
+                bodies.disturb(fight, victim, "an effect without a save")
 
 
 AREAS = (terms.RADIUS, terms.CONE, terms.LINE, terms.AROUND)

@@ -15,7 +15,7 @@ from simpy import Interrupt
 
 from simulator.dice import Purpose
 from simulator.engine import bodies
-from simulator.engine.deeds import rate_of_fire
+from simulator.engine.deeds import rate_of_fire, shots_left
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.plans import PLANS, flee
 from simulator.model.battle import Combatant
@@ -74,6 +74,9 @@ def answer(fight: Fight, me: Combatant) -> Plan:
     if causes & terms.TRIGGERED:
         yield from _triggered(fight, me)
         return
+    if causes & terms.ORDERED:
+        yield from _obey(fight, me)
+        return
     if causes & terms.FOLLOW and me.target is not None:
         me.doing = terms.IDLE
         me.begun_t = fight.clock()
@@ -100,8 +103,15 @@ def _immediate(fight: Fight, me: Combatant) -> Plan:
     if me.aim < 0:
         me.doing = terms.IDLE
     t = fight.clock()
+    which = me.aim
     yield fight.until(fight.rules.timing.reactions(t))
     fight.due(me, deed, comers)
+    if deed == steps.IMMEDIATE_SHOTS and me.intent.act == terms.AIM:
+        # While shots of the round are left, the weapon is aimed anew (R-SEG-03).
+        yield fight.env.timeout(1)
+        if fight.able(me) and shots_left(fight, me, which) > 0:
+            me.begun_t = t
+            yield from PLANS[terms.AIM](fight, me)
 
 
 def change(fight: Fight, me: Combatant) -> Plan:
@@ -131,6 +141,20 @@ def change(fight: Fight, me: Combatant) -> Plan:
             "change_of_action",
             **{"reason": reason, "die": die, "action": terms.ACT_NAMES[intent.act], "with": fight.named(me, intent)},
         )
+    if intent.act != terms.WAIT:
+        yield from PLANS[intent.act](fight, me)
+
+
+def _obey(fight: Fight, me: Combatant) -> Plan:
+    """A summoned creature that waited has its first order: it starts a die later, as from a delay (R-SEG-33)."""
+    waits = fight.rules.casting.summons_wait_die and me.doing != terms.PREPARING
+    die = fight.dice.roll(me.spec.owner, DELAY, fight.rules.timing.delay_sides) if waits else 0
+    me.doing = terms.IDLE
+    me.begun_t = fight.clock() + die
+    me.intent = intent = decide(fight, me, changing=True)
+    me.target = intent.target
+    if fight.log is not None:
+        fight.tell("delayed", me, intent.target, "summons", until=me.begun_t, die=die or None)
     if intent.act != terms.WAIT:
         yield from PLANS[intent.act](fight, me)
 

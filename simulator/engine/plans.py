@@ -32,7 +32,7 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     # NOTE: the two common cases (nothing to wait for, nothing to pick up) skip their generators: it is the hot path.
     intent = me.intent
     start = me.begun_t
-    if (start > fight.t or intent.delay >= 0) and not falls_at_once(fight, me):
+    if (start > fight.t or intent.delay >= 0 or intent.commanding) and not falls_at_once(fight, me):
         start = yield from begin(fight, me)
     which = intent.which if intent.which >= 0 else deeds.default_melee(me)
     target = me.target
@@ -43,6 +43,10 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     else:
         me.wielding = which if me.spec.melee[which].item >= 0 else -1
     engaged = fight.engaged_with(me)
+    if not me.ordered:
+        # Summoned, and nobody has told it whom: its blows fall on anybody there.
+        yield from routines(fight, me, which, start)
+        return
     if not engaged and not (me.spec.melee[which].reach_ft and fight.second_rank(me, me.spec.melee[which].reach_ft * 10)):
         arrived = yield from walk(fight, me, target, fight.reach_with(me, which, target), WALKING)
         if not arrived:
@@ -167,7 +171,8 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
             return
         start = fight.clock()
         me.begun_t = start
-    yield from afterwards(fight, me)
+    if mode.hurled or fight.rules.actions.moves_with_missile:
+        yield from afterwards(fight, me)
 
 
 def fight_landed(fight: Fight) -> Plan:
@@ -344,6 +349,12 @@ def aid(fight: Fight, me: Combatant) -> Plan:
     me.doing = terms.IDLE
 
 
+def order(fight: Fight, me: Combatant) -> Plan:
+    """Give an order, and nothing else."""
+    me.intent = me.intent._replace(commanding=True)
+    yield from begin(fight, me)
+
+
 def surrender(fight: Fight, me: Combatant) -> Plan:
     """Lay down arms."""
     yield from begin(fight, me)
@@ -379,7 +390,7 @@ PLANS: Final[dict[int, Callable[[Fight, Combatant], Plan]]] = {
     terms.GUARD: guard,
     terms.AID: aid,
     terms.TOUCH: touch_again,
-    terms.COMMAND: wait,
+    terms.COMMAND: order,
     terms.SURRENDER: surrender,
     terms.STAND_UP: stand_up,
 }

@@ -10,16 +10,19 @@ from simulator.dice import Purpose
 from simulator.engine import bodies
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import lose_aim
+from simulator.engine.summoning import unordered
 from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
 from simulator.model.battle import Combatant
 from simulator.model import steps, terms
 from simulator.model.intents import WAIT, Beside, Intent
 from simulator.model.record import UNDECIDED
+from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds
 from simulator.tactics.decide import decide
 
 INITIATIVE = int(Purpose.INITIATIVE)
+DELAY = int(Purpose.DELAY)
 FLEE = Intent(terms.FLEE)
 RESTFUL = (terms.WAIT, terms.MOVE, terms.FALL_BACK, terms.COMMAND)
 """What can be done while a spell is attended to."""
@@ -103,7 +106,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
         if not fight.able(me):
             me.intent = WAIT
             continue
-        intent = _forced(fight, me) if me.conditions or me.resolve or fight.leaving else None
+        intent = _forced(fight, me) if me.conditions or me.resolve or fight.leaving or not me.ordered else None
         if me.resting:
             decided.append((me, _decided(fight, me) if intent is None else intent))
         elif intent is not None:
@@ -124,6 +127,14 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
                     "line": me.spec.tactics[intent.line].source if intent.line >= 0 else None,
                 },
             )
+            if intent.beside is not None:
+                fight.tell(
+                    "declared",
+                    me,
+                    intent.beside.target,
+                    "declared_beside",
+                    **{"action": "use", "with": me.spec.powers[intent.beside.which].name, "line": "beside it"},
+                )
     return decided, given_up
 
 
@@ -141,6 +152,8 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
     conditions = me.conditions
     if conditions & (terms.AFRAID | terms.TURNED):
         return FLEE
+    if not me.ordered:
+        return unordered(fight, me)
     if me.resolve == WITHDRAWS and fight.engaged_with(me):
         return Intent(terms.WITHDRAW)
     if me.resolve:
@@ -282,7 +295,25 @@ def _starts(fight: Fight) -> list[int]:
 
 def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:
     """A gaze or spell-like ability: a segment, beside whatever else is done (SEG-INN-02, R-SEG-09)."""
-    t = me.begun_t + me.spec.powers[power.which].segments
-    yield fight.until(fight.rules.timing.due(steps.BESIDE, t, me.rank))
+    timing = fight.rules.timing
+    t = me.begun_t
+    target = power.target if power.target is not None else me
+    if power.delay >= 0:
+        chosen = fight.round_start() + power.delay
+        yield fight.until(timing.begins(chosen))
+        die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
+        t = max(t, chosen) + die
+        if fight.log is not None:
+            fight.tell("delayed", me, target, "delay", until=t, die=die)
+        yield fight.until(timing.begins(t))
+    if target.status not in (terms.STANDING, terms.AWAY) and me.status == terms.STANDING:
+        other = best_aim(fight, me, me.spec.powers[power.which])
+        if other is None or other.target is None:
+            return
+        # Another target costs a die more (SEG-SLA-06).
+        t += fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
+        target = other.target
+    t += me.spec.powers[power.which].segments
+    yield fight.until(timing.due(steps.BESIDE, t, me.rank))
     if me.status == terms.STANDING:
-        fight.due(me, steps.BESIDE, (power.which, power.target if power.target is not None else me))
+        fight.due(me, steps.BESIDE, (power.which, target))

@@ -28,6 +28,9 @@ def draw_target(fight: Fight, attack: Attack) -> bool:
     if attack.chooses:
         return True
     melee = fight.melee_of(target)
+    if not melee and fight.rules.attack.shots_out_of_melee_draw:
+        melee = fight.melee_of(shooter)
+        melee |= target.bit if melee else 0
     if not melee:
         return True
     melee &= ~shooter.bit

@@ -8,6 +8,7 @@ from simulator.engine.fight import Fight, Plan
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import CombatantSpec, Position, Power, Verb
+from simulator.model.intents import WAIT, Intent
 
 TARGET = int(Purpose.TARGET)
 
@@ -45,6 +46,8 @@ def _appear(fight: Fight, me: Combatant, template: CombatantSpec, number: int, p
     )
     one = Combatant(spec, len(fight.combatants))
     one.allegiance = me.allegiance
+    one.master = me
+    one.ordered = False
     fight.combatants.append(one)
     bodies.take_hit_points(fight, one)
     fight.sort_sides()
@@ -54,3 +57,31 @@ def _appear(fight: Fight, me: Combatant, template: CombatantSpec, number: int, p
 
 SPACING = 30
 """Tenths of a foot from one summoned creature to the next."""
+
+
+def unordered(fight: Fight, me: Combatant) -> Intent:
+    """What a summoned creature does that has no order: it strikes at anybody in reach, or waits (SEG-SUM-01, SEG-SUM-02)."""
+    victim = anybody(fight, me)
+    return WAIT if victim is None else Intent(terms.ATTACK, victim)
+
+
+def anybody(fight: Fight, me: Combatant) -> Combatant | None:
+    """One of all within melee range, friend or foe, by lot: only its summoner and its fellows are spared (R-SEG-33)."""
+    there = [
+        one
+        for one in fight.members(me.near & fight.standing)
+        if one is not me.master and one.master is not me.master and one.status == terms.STANDING
+    ]
+    if not there:
+        return None
+    return there[fight.dice.roll(me.spec.owner, TARGET, len(there)) - 1] if len(there) > 1 else there[0]
+
+
+def command(fight: Fight, me: Combatant) -> None:
+    """Point at the enemy: everything that waits for this summoner's order may act (SEG-SUM-03, SEG-CTL-01)."""
+    waiting = [one for one in fight.members(fight.standing) if one.master is me and not one.ordered]
+    if fight.log is not None:
+        fight.tell("commanded", me, None, "command", order="attack")
+    for one in waiting:
+        one.ordered = True
+        fight.interrupt(one, terms.ORDERED)

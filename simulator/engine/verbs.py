@@ -190,7 +190,7 @@ def _turn(
     if not worked:
         me.uses[me.intent.which if me.intent.act == terms.USE else 0] = 0
     count, sides, plus = casting.destroyed_dice if worked and needs[worked[0]] < 0 else casting.turned_dice
-    left = fight.dice.total(me.spec.owner, int(Purpose.TURNING), count, sides, plus) if worked else 0
+    left = fight.dice.total(me.spec.owner, int(Purpose.COUNT), count, sides, plus) if worked else 0
     if fight.log is not None:
         fight.tell(
             "turned",
@@ -212,7 +212,7 @@ def _turn(
             else:
                 rounds, faces, more = casting.turned_rounds
                 lasting = Effect("turned", fight.t + fight.rules.timing.round_length
-                                 * fight.dice.total(me.spec.owner, int(Purpose.TURNING), rounds, faces, more))
+                                 * fight.dice.total(me.spec.owner, EFFECT, rounds, faces, more))
                 lasting.condition = terms.TURNED
                 lasting.caster = me
                 lasting.magical = False

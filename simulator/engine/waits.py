@@ -6,7 +6,7 @@ from simulator.dice import Purpose
 from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.march import FALLING_BACK, walk
 from simulator.model.battle import Combatant
-from simulator.model import terms
+from simulator.model import steps, terms
 
 DELAY = int(Purpose.DELAY)
 
@@ -30,6 +30,13 @@ def begin(fight: Fight, me: Combatant) -> TimedPlan:
     if start > fight.clock():
         me.doing = terms.WAITING
         me.due_t = start
+        yield fight.until(timing.begins(start))
+    if me.intent.commanding:
+        # An order is a minor action of one segment (SEG-CTL-01); it does not bar a spell afterwards (SEG-SUM-04).
+        me.intent = me.intent._replace(commanding=False)
+        start += 1
+        yield fight.until(timing.due(steps.COMMANDED, start, me.rank))
+        fight.due(me, steps.COMMANDED)
         yield fight.until(timing.begins(start))
     me.begun_t = start
     if me.doing == terms.WAITING or me.doing == terms.FLEEING:

@@ -164,12 +164,14 @@ class Combatant:
         "last_damage_by",
         "levels_lost",
         "loaded",
+        "master",
         "max_hp",
         "missile_segments_moved",
         "modified",
         "moved_round",
         "near",
         "no_casting_round",
+        "ordered",
         "orders",
         "place_on",
         "place_share",
@@ -297,6 +299,9 @@ class Combatant:
         self.items_used = 0
         self.kills = 0
         self.levels_lost = 0
+        self.master: Combatant | None = None
+        """Who summoned it; it waits for an order (`ordered`)."""
+        self.ordered = True
 
         self.process: Interruptible | None = None
         self.causes = 0

@@ -18,6 +18,8 @@ class Beside(NamedTuple):
 
     which: int
     target: Combatant | None
+    delay: int = -1
+    """Segment chosen for a delay; -1: at once."""
 
 
 class Intent(NamedTuple):
@@ -39,6 +41,8 @@ class Intent(NamedTuple):
     averting: bool = False
     line: int = -1
     """Which line of the priority list spoke; -1: none."""
+    commanding: bool = False
+    """A segment of the round goes to an order for summoned creatures, before the act."""
 
 
 WAIT = Intent(terms.WAIT)

@@ -34,7 +34,9 @@ BESIDE: Final = 17
 """A gaze or spell-like ability used beside the main action."""
 SET: Final = 18
 """A set weapon strikes a charger."""
-DEED_COUNT: Final = 19
+COMMANDED: Final = 19
+"""An order is given to summoned or controlled creatures."""
+DEED_COUNT: Final = 20
 
 # --- steps of one attack ----------------------------------------------------------------------------------------
 DRAW_TARGET: Final = 0

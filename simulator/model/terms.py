@@ -336,6 +336,8 @@ STOPPED: Final = 16
 """Cannot act any more (held, asleep, fled)."""
 TRIGGERED: Final = 32
 """What a readied action waits for has come."""
+ORDERED: Final = 128
+"""Its summoner has given it an order."""
 FOLLOW: Final = 64
 """The foe it meant to strike is leaving melee: go after it."""
 

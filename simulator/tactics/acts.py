@@ -198,7 +198,7 @@ def touch(battle: Battle, me: Combatant, line: TacticLine | None, changing: bool
 
 def command(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
     """Order summoned creatures that have nothing to do to attack somebody."""
-    if not any(_awaits_orders(one) for one in battle.members(battle.friends(me))):
+    if not any(_awaits_orders(one, me) for one in battle.members(battle.friends(me))):
         return None
     target = targets.pick(battle, me, seen_foes(battle, me), line.selector, line.selector_argument)
     if target is None or not _agreed(battle, me, line, target):
@@ -206,11 +206,9 @@ def command(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> 
     return Choice(terms.COMMAND, target)
 
 
-def _awaits_orders(one: Combatant) -> bool:
-    """Whether somebody was summoned and has nothing to do."""
-    if not one.spec.traits & terms.SUMMONED or one.intent.act != terms.WAIT:
-        return False
-    return one.doing in (terms.IDLE, terms.WAITING)
+def _awaits_orders(one: Combatant, me: Combatant) -> bool:
+    """Whether somebody was summoned by me and has no order yet."""
+    return one.master is me and not one.ordered
 
 
 # --- moving -----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ that wand, `breath` any breath. Where no name is given, everything that fits, be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
@@ -17,6 +18,7 @@ from simulator.model.compiled import MeleeMode, MissileMode, Power, Verb
 __all__ = ["Arms"]
 
 _FORMS: Final = ("potion of ", "oil of ", "scroll of ", "wand of ", "rod of ", "staff of ", "ring of ")
+_HYPHEN: Final = re.compile(r"_|(?<=[a-z])-(?=[a-z])")
 _MANNER_WORDS: Final = {
     "spell": (terms.SPELL,),
     "scroll": (terms.SCROLL, terms.PROTECTION_SCROLL),
@@ -77,8 +79,7 @@ class Arms(NamedTuple):
 
     def _find(self, name: str, names: list[str]) -> tuple[int, ...]:
         """Places of the names that match best: whole, behind `potion of` and the like, then at an end of the name."""
-        name = _plain(name)
-        name = self.aliases.get(name, name)
+        name = _plain(self.aliases.get(" ".join(name.lower().split()), name))
         known = [_plain(one) for one in names]
         for fits in (_is_whole, _is_form, _is_end, _is_beginning):
             places = tuple(place for place, one in enumerate(known) if fits(name, one))
@@ -88,8 +89,8 @@ class Arms(NamedTuple):
 
 
 def _plain(name: str) -> str:
-    """A name in lower case with single spaces."""
-    return " ".join(name.lower().replace("_", " ").split())
+    """A name in lower case with single blanks; a hyphen between letters is a blank."""
+    return " ".join(_HYPHEN.sub(" ", name.lower()).split())
 
 
 def _is_whole(name: str, one: str) -> bool:

@@ -22,7 +22,19 @@ from simulator.tactics.weapons import melee_mode
 __all__ = ["decide"]
 
 _PHYSICAL: Final = frozenset(
-    (terms.ATTACK, terms.CHARGE, terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.GUARD, terms.AIM)
+    (
+        terms.ATTACK,
+        terms.CHARGE,
+        terms.SHOOT,
+        terms.SNAP_SHOT,
+        terms.THROW,
+        terms.GUARD,
+        terms.AIM,
+        terms.WAIT,
+        terms.MOVE,
+        terms.FALL_BACK,
+        terms.WITHDRAW,
+    )
 )
 """Acts beside which a gaze or a spell-like ability works (SEG-INN-02, SEG-SLA-04)."""
 _ASKED_BY_THE_ACT: Final = AIM_FIRST | ASK_LATE
@@ -39,7 +51,7 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
         settled = _settled(battle, me, changing)
         if settled is not None:
             return settled
-    averting = False
+    averting = commanding = False
     beside: Beside | None = None
     beside_line = _NO_LINE
     for number, line in enumerate(me.spec.tactics):
@@ -55,8 +67,12 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
         choice = ACTS[line.act](battle, me, line, changing)
         if choice is None:
             continue
+        if line.act == terms.COMMAND and not changing:
+            # An order is a minor action: reading goes on for what else is done.
+            commanding = True
+            continue
         if flags & BESIDE:
-            beside, beside_line = Beside(choice.which, choice.target), number
+            beside, beside_line = Beside(choice.which, choice.target, line.delay), number
             continue
         act, target, which, several = choice
         if act not in _PHYSICAL:
@@ -66,7 +82,11 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
         if changing:
             return Intent(act, target, which, several, -1, 0, 0, line.then, beside, averting, number)
         delay, trigger, argument = line.delay, line.trigger, line.trigger_argument
-        return Intent(act, target, which, several, delay, trigger, argument, line.then, beside, averting, number)
+        return Intent(
+            act, target, which, several, delay, trigger, argument, line.then, beside, averting, number, commanding
+        )
+    if commanding:
+        return Intent(terms.COMMAND)
     if beside is not None:
         return Intent(terms.USE, beside.target, beside.which, averting=averting, line=beside_line)
     return _at_a_loss(battle, me, averting)

@@ -11,7 +11,7 @@ from typing import Final
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
-from simulator.model.compiled import Power, Verb
+from simulator.model.compiled import STAT_NO_BOLTS, Power, Verb
 
 __all__ = ["bites", "does_something", "heals", "is_ready", "uses_left"]
 
@@ -66,9 +66,9 @@ def is_ready(battle: Battle, me: Combatant, index: int) -> bool:
         return False
     if power.item >= 0 and me.dropped >> power.item & 1:
         return False
-    return not (power.manner <= terms.PROTECTION_SCROLL and _magic_is_barred(battle, me, power)) and not (
-        me.conditions and _is_hindered(me, power)
-    )
+    if power.manner <= terms.PROTECTION_SCROLL and _magic_is_barred(battle, me, power):
+        return False
+    return not ((me.conditions or battle.areas) and _is_hindered(battle, me, power))
 
 
 def _magic_is_barred(battle: Battle, me: Combatant, power: Power) -> bool:
@@ -79,11 +79,11 @@ def _magic_is_barred(battle: Battle, me: Combatant, power: Power) -> bool:
     return number in (me.no_casting_round, me.hurt_round) or (power.manner in CAST and me.spell_round == number)
 
 
-def _is_hindered(me: Combatant, power: Power) -> bool:
+def _is_hindered(battle: Battle, me: Combatant, power: Power) -> bool:
     """Whether a condition keeps somebody from using a power (R-SEG-10, R-SEG-22, SEG-CST-15)."""
     conditions = me.conditions
     manner = power.manner
-    if conditions & terms.SILENCED and (power.components & terms.VERBAL or power.speech or manner in SPOKEN):
+    if (power.components & terms.VERBAL or power.speech or manner in SPOKEN) and battle.is_silenced(me):
         return True
     if manner in ITEMS and conditions & terms.NO_ITEMS:
         return True
@@ -117,6 +117,8 @@ def bites(power: Power, verb: Verb, one: Combatant) -> bool:
         return False
     kind = verb.kind
     if kind in _HURTS:
+        if kind == terms.BOLTS and one.stats[STAT_NO_BOLTS]:
+            return False
         return not verb.harm or bool(verb.harm & ~spec.immune_harm)
     if one.status == terms.DOWN:
         return kind == terms.HEAL

@@ -26,11 +26,14 @@ __all__ = [
     "is_blocked",
     "is_casting",
     "is_charging",
+    "is_coming",
     "is_leader",
+    "is_leaving",
     "is_shooting",
     "nearest_of",
     "quarters_left",
     "seen_foes",
+    "without_comrades",
     "yards",
 ]
 
@@ -38,6 +41,8 @@ NOBODY_FT: Final = 9999
 """The distance of somebody who is not there."""
 _FAR: Final = 1 << 60
 _SPEAKING: Final = (terms.CASTING, terms.READING)
+_LEAVING: Final = (terms.FLEEING, terms.WITHDRAWING)
+_OUT: Final = terms.UNABLE | terms.AFRAID | terms.TURNED
 _SHOOTING: Final = (terms.AIMING, terms.AIMED, terms.LOADING)
 HALF_COVER: Final = 50
 """More per cent of cover than this and nobody can be singled out (R-SEG-19)."""
@@ -46,26 +51,51 @@ FULL_COVER: Final = 99
 
 
 def seen_foes(battle: Battle, me: Combatant) -> int:
-    """Standing foes that `me` can see (bits); the blinded know only of those within melee range."""
+    """Standing foes that `me` can see (bits); the blinded know only of those within melee range.
+
+    A comrade who was charmed away is left out as long as there is anybody else.
+    """
+    foes = battle.foes_of[me.allegiance] & battle.standing & ~battle.unseen
     if me.conditions & terms.BLINDED:
-        return battle.engaged_with(me)
-    return battle.visible_foes(me)
+        foes = battle.engaged_with(me)
+    return without_comrades(battle, me, foes) or foes
+
+
+def without_comrades(battle: Battle, me: Combatant, foes: int) -> int:
+    """Foes (bits) who did not come into the fight on our own side."""
+    # NOTE: the combatants of a side stand one after the other in canonical order, so that one subtraction makes
+    # their mask.
+    members = battle.scenario.sides[me.allegiance].members
+    return foes & ~((1 << members[-1] + 1) - (1 << members[0])) if members else foes
 
 
 def able_among(battle: Battle, bits: int) -> int:
-    """Those of a mask who can act (not asleep, held, paralysed, stunned or stone)."""
+    """Those of a mask who are in the fight: not asleep, held, stuck or stone, and not on the run."""
     able = 0
     combatants = battle.combatants
     while bits:
         lowest = bits & -bits
         bits ^= lowest
-        if not combatants[lowest.bit_length() - 1].conditions & terms.UNABLE:
+        one = combatants[lowest.bit_length() - 1]
+        if not (one.conditions & _OUT or one.resolve or one.doing in _LEAVING):
             able |= lowest
     return able
 
 
+def is_leaving(one: Combatant) -> bool:
+    """Whether somebody is on the run, withdraws or has had enough: no threat any more."""
+    return bool(one.conditions & (terms.AFRAID | terms.TURNED) or one.resolve or one.doing in _LEAVING)
+
+
+def is_coming(battle: Battle, one: Combatant) -> bool:
+    """Whether somebody is on its way to melee: it has moved in this round or the last (as the fight opens, it may)."""
+    if one.conditions & _OUT or is_leaving(one) or is_shooting(battle, one) or not can_leave_its_place(one):
+        return False
+    return battle.round <= 1 or one.moved_round >= battle.round - 1
+
+
 def able_near(battle: Battle, me: Combatant) -> int:
-    """Foes within melee range who can act (bits): those one is engaged with, as people see it."""
+    """Foes within melee range who are in the fight (bits): those one is engaged with, as people see it."""
     near = me.near & battle.foes_of[me.allegiance] & battle.standing
     return able_among(battle, near) if near else 0
 

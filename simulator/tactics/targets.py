@@ -24,7 +24,7 @@ from simulator.tactics.sight import (
     quarters_left,
 )
 
-__all__ = ["SELECTORS", "SelectorWord", "cluster_at", "pick", "read_selector"]
+__all__ = ["SELECTORS", "SelectorWord", "cluster_at", "pick", "read_selector", "share"]
 
 DEFAULT: Final = 0
 NEAREST: Final = 1
@@ -54,6 +54,8 @@ OF_FOES: Final = 1
 OF_FRIENDS: Final = 2
 OF_BOTH: Final = 3
 _CLUSTER_FT: Final = 15
+_ABOUT_AS_NEAR: Final = 200
+"""Tenths of a foot."""
 _FAR: Final = 1 << 60
 _FALLEN_LAST: Final = 10_000
 
@@ -136,6 +138,28 @@ def pick(battle: Battle, me: Combatant, bits: int, selector: int, limit_ft: int 
         before = me.target
         return before if before is not None and before.bit & bits else nearest_of(battle, me, bits)
     return nearest_of(battle, me, _filtered(battle, me, bits, selector))
+
+
+def share(battle: Battle, me: Combatant, bits: int, limit_ft: int = 0) -> Combatant | None:
+    """One of those about as near as the nearest, each of our side beginning with another one.
+
+    Comrades who do the same thing at the same time do not all pick the same target: the n-th of the side takes the n-th of
+    those no more than 20 ft farther off than the nearest, counted round and round.
+    """
+    if limit_ft:
+        bits = _within(battle, me, bits, limit_ft * 10)
+    first = nearest_of(battle, me, bits)
+    if first is None or not bits & (bits - 1):
+        return first
+    about = _within(battle, me, bits, battle.distance(me, first) + _ABOUT_AS_NEAR)
+    count = about.bit_count()
+    if count == 1:
+        return first
+    place = (battle.friends_of[me.allegiance] & (me.bit - 1)).bit_count() % count
+    while place:
+        about &= about - 1
+        place -= 1
+    return battle.combatants[(about & -about).bit_length() - 1]
 
 
 def _within(battle: Battle, me: Combatant, bits: int, tenths: int) -> int:

@@ -18,9 +18,10 @@ from simulator.tactics.sight import (
     can_leave_its_place,
     in_melee_with_friends,
     is_blocked,
-    is_shooting,
+    is_coming,
     nearest_of,
     seen_foes,
+    without_comrades,
     yards,
 )
 
@@ -35,8 +36,6 @@ __all__ = [
     "shots_left",
 ]
 
-_LOOSE_WITHIN = 300
-"""Tenths of a foot: an able foe so near, in melee with nobody, keeps people from finishing off the helpless."""
 _CROWD = 6
 """With so many of us round a foe already, another foe is better."""
 _CHARGE_LANE = 30
@@ -96,40 +95,39 @@ def can_hurt(mode: MeleeMode, target: Combatant) -> bool:
 
 
 def melee_target(battle: Battle, me: Combatant, selector: int, limit_ft: int) -> Combatant | None:
-    """Whom to strike: one of those engaged with, else one who can be walked up to."""
+    """Whom to strike: one in reach, the able before the helpless; else one who can be walked up to."""
     near = battle.engaged_with(me)
     if near:
-        able = able_among(battle, near)
-        if able:
-            return targets.pick(battle, me, able, selector, limit_ft)
+        near = without_comrades(battle, me, near) or near
+        near = near if selector == targets.AT_HELPLESS else able_among(battle, near) or near
+        return targets.pick(battle, me, near, selector, limit_ft)
     foes = seen_foes(battle, me)
-    if near and (selector == targets.AT_HELPLESS or not _loose_foe(battle, me, foes)):
-        chosen = targets.pick(battle, me, near, selector, limit_ft)
-        if chosen is not None:
-            return chosen
-    if not can_leave_its_place(me):
-        foes = near | in_reach_from_behind(battle, me, foes)
-    if not foes:
+    behind = in_reach_from_behind(battle, me, foes)
+    if behind:
+        return targets.pick(battle, me, able_among(battle, behind) or behind, selector, limit_ft)
+    if not foes or not can_leave_its_place(me):
         return None
-    if selector != targets.AT_HELPLESS:
-        able = able_among(battle, foes)
+    able = able_among(battle, foes) if selector != targets.AT_HELPLESS else 0
+    if able:
         chosen = targets.pick(battle, me, _with_room(battle, me, able) or able, selector, limit_ft)
         if chosen is not None:
             return chosen
-        foes &= ~able
-    return targets.pick(battle, me, foes, selector, limit_ft)
+    return _without_a_fight(battle, me, foes & ~able, selector, limit_ft)
 
 
-def _loose_foe(battle: Battle, me: Combatant, foes: int) -> bool:
-    """Whether an able foe nearby is in melee with nobody."""
+def _without_a_fight(battle: Battle, me: Combatant, foes: int, selector: int, limit_ft: int) -> Combatant | None:
+    """One of the helpless, each of us another one; else, if the side pursues, one of those who run."""
+    helpless = 0
     for foe in battle.members(foes):
-        if (
-            not foe.conditions & terms.UNABLE
-            and not battle.engaged_with(foe)
-            and battle.distance(me, foe) <= _LOOSE_WITHIN
-        ):
-            return True
-    return False
+        if foe.conditions & terms.UNABLE:
+            helpless |= foe.bit
+    if helpless:
+        if selector in (targets.DEFAULT, targets.AT_HELPLESS):
+            return targets.share(battle, me, helpless, limit_ft)
+        return targets.pick(battle, me, helpless, selector, limit_ft)
+    if not battle.scenario.sides[me.allegiance].pursues:
+        return None
+    return targets.pick(battle, me, foes, selector, limit_ft)
 
 
 def _with_room(battle: Battle, me: Combatant, foes: int) -> int:
@@ -240,8 +238,8 @@ def shots_left(me: Combatant) -> int:
 
 
 def is_last_weapon(me: Combatant, mode: MissileMode, index: int) -> bool:
-    """Whether throwing this would leave somebody with fists alone."""
-    if not mode.hurled or mode.item < 0 or me.ammunition[index] != 1:
+    """Whether throwing this, the whole rate of it, would leave somebody with fists alone."""
+    if not mode.hurled or mode.item < 0 or not 0 < me.ammunition[index] <= -(-mode.shots[0] // mode.shots[1]):
         return False
     others = [other for other in me.spec.melee if other.item != mode.item]
     if len(others) == len(me.spec.melee):
@@ -255,32 +253,51 @@ def is_last_weapon(me: Combatant, mode: MissileMode, index: int) -> bool:
 
 
 def shot_target(
-    battle: Battle, me: Combatant, index: int, segments: int, selector: int, limit_ft: int
+    battle: Battle, me: Combatant, index: int, segments: int, selector: int, limit_ft: int, *, later: bool = False
 ) -> Combatant | None:
-    """Whom to shoot in so many segments: in range, not behind a wall; left to itself, where no friend is at risk."""
+    """Whom to shoot in so many segments: in range, not behind a wall; left to itself, where no friend is at risk.
+
+    Left to itself, too, nobody shoots at the helpless whom he could walk up to. `later`: the shot is delayed or readied,
+    so that the range is asked for when it is loosed.
+    """
     pool = seen_foes(battle, me)
-    if selector in (targets.DEFAULT, targets.NEAREST):
+    if selector == targets.DEFAULT:
         able = able_among(battle, pool)
-        return _first_shot(battle, me, index, segments, able, selector, limit_ft) or _first_shot(
-            battle, me, index, segments, pool & ~able, selector, limit_ft
+        rest = pool & ~able
+        return _first_shot(battle, me, index, segments, able, selector, limit_ft, later) or _first_shot(
+            battle, me, index, segments, _worth_an_arrow(battle, me, rest), selector, limit_ft, later
         )
     if selector == targets.RANDOM:
         # One die picks among those who can be shot.
         for one in battle.members(pool):
-            if not _can_shoot(battle, me, index, one):
+            if not _can_shoot(battle, me, index, one, later):
                 pool &= ~one.bit
-    return _first_shot(battle, me, index, segments, pool, selector, limit_ft)
+    return _first_shot(battle, me, index, segments, pool, selector, limit_ft, later)
+
+
+def _worth_an_arrow(battle: Battle, me: Combatant, foes: int) -> int:
+    """Of those no more in the fight: who runs, and the helpless if one cannot walk up to them."""
+    if not foes or not can_leave_its_place(me):
+        return foes
+    running = 0
+    for foe in battle.members(foes):
+        if not foe.conditions & terms.UNABLE:
+            running |= foe.bit
+    return running
 
 
 def _first_shot(
-    battle: Battle, me: Combatant, index: int, segments: int, pool: int, selector: int, limit_ft: int
+    battle: Battle, me: Combatant, index: int, segments: int, pool: int, selector: int, limit_ft: int, later: bool
 ) -> Combatant | None:
-    """The first in the selector's order who can be shot; left to itself, only where no friend is at risk."""
+    """The first in the selector's order who can be shot; left to itself, each of us begins with another one."""
     while pool:
-        one = targets.pick(battle, me, pool, selector, limit_ft)
+        if selector == targets.DEFAULT:
+            one = targets.share(battle, me, pool, limit_ft)
+        else:
+            one = targets.pick(battle, me, pool, selector, limit_ft)
         if one is None:
             return None
-        if _can_shoot(battle, me, index, one) and (
+        if _can_shoot(battle, me, index, one, later) and (
             selector != targets.DEFAULT or _is_clear(battle, me, me.spec.missiles[index], segments, one)
         ):
             return one
@@ -288,10 +305,10 @@ def _first_shot(
     return None
 
 
-def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant) -> bool:
+def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant, later: bool) -> bool:
     """Whether a foe is in range and not behind a wall."""
     mode = me.spec.missiles[index]
-    if not yards(battle, mode.minimum_ft) <= battle.distance(me, foe) <= yards(battle, mode.long_ft):
+    if not later and not yards(battle, mode.minimum_ft) <= battle.distance(me, foe) <= yards(battle, mode.long_ft):
         return False
     if foe.spec.cover > FULL_COVER and not foe.moved_round:
         return False
@@ -306,15 +323,14 @@ def _is_clear(battle: Battle, me: Combatant, mode: MissileMode, segments: int, f
 
 
 def _closes_before(battle: Battle, me: Combatant, segments: int, foe: Combatant) -> bool:
-    """Whether a foe that is on the move, or may be as the fight opens, reaches a friend within so many segments.
+    """Whether a foe that is on its way, or may be as the fight opens, reaches a friend within so many segments.
 
     The foes of a shooter in the second rank are in melee when the arrow is loosed, not when it is meant.
     """
-    if battle.round > 1 and foe.moved_round < battle.round - 1:
+    friends = battle.friends(me)
+    if not friends or not is_coming(battle, foe):
         return False
-    if is_shooting(battle, foe) or foe.conditions & terms.UNABLE or not can_leave_its_place(foe):
-        return False
-    friend = nearest_of(battle, foe, battle.friends(me))
+    friend = nearest_of(battle, foe, friends)
     if friend is None:
         return False
     way = battle.distance(foe, friend) - battle.melee_reach

@@ -95,12 +95,14 @@ class Audit:
             self.fault(event, f"{self.gone[actor][0]} before")
         elif actor in self.fallen and kind not in _OF_THE_FALLEN:
             self.fault(event, "it is down")
-        if (
-            target in self.gone
-            and kind not in _AIMED
-            and not (kind in _FALLING and self.gone[target][1] == event["clock"])
-        ):
+        if target in self.gone and not self._may_be_aimed_at(event, self.gone[target][1]):
             self.fault(event, f"its target {target} {self.gone[target][0]} before")
+
+    def _may_be_aimed_at(self, event: Event, clock: int) -> bool:
+        """What was begun goes on, and is aimed where its target was; two may fall to each other."""
+        kind = event["event"]
+        goes_on = kind == "declared" and str(event["line"]).startswith("goes on")
+        return kind in _AIMED or goes_on or (kind in _FALLING and clock == event["clock"])
 
     def _was_begun_before(self, event: Event, how: str, clock: int) -> bool:
         """What lands together with somebody's fall, and who was called by one who has left since."""

@@ -26,6 +26,23 @@ WEAPONS = tuple(name for name in entries("weapons", RULESET) if name != "fist")
 ARMOUR = tuple(name for name in entries("armour", RULESET) if "shield" not in name)
 ITEMS = entries("items", RULESET)
 SIDES = ("party", "band", "horde")
+# What anybody can be told to do, each line before an attack.
+ORDERS = (
+    {"do": "attack", "delay": 3},
+    {"do": "attack", "ready": {"when": "within 20"}},
+    {"do": "attack", "ready": {"when": "casting"}},
+    {"do": "attack", "then": "retire"},
+    {"do": "charge"},
+    {"do": "parry", "when": "self.engaged >= 2"},
+    {"do": "guard", "when": "round <= 2"},
+    {"do": "withdraw", "when": "self.hp_pct < 60"},
+    {"do": "flee", "when": "self.hp_pct < 40"},
+    {"do": "fall_back", "when": "nearest.distance < 30"},
+    {"do": "surrender", "when": "side.losses_pct >= 50"},
+    {"do": "aid"},
+    {"do": "avert", "when": "foes.gazing >= 1"},
+    {"do": "hold", "when": "round == 1"},
+)
 # Kept out: they change what the log can be held against, or how long a fight may take.
 _LEFT_ALONE = frozenset({"melee_range", "spacing", "flee_rate", "death_at"})
 
@@ -73,11 +90,18 @@ def sides(draw: st.DrawFn, side: str) -> Encounter:
     members = [draw(characters(name)) for name in names]
     kinds = draw(st.lists(monsters(), min_size=0 if members else 1, max_size=2, unique_by=lambda one: one["monster"]))
     for one in [*members, *kinds]:
-        if draw(st.integers(0, 3)) == 0:
+        how = draw(st.integers(0, 5))
+        if how == 0:
             one["tactics"] = draw(st.sampled_from(library_names()))
+        elif how == 1:
+            orders = draw(st.lists(st.sampled_from(ORDERS), min_size=1, max_size=3))
+            one["tactics"] = [*orders, {"do": "attack"}]
+        if draw(st.integers(0, 9)) == 0:
+            one["arrives"] = draw(st.integers(2, 4))
     whole: Encounter = {"members": [*members, *kinds]}
     if draw(st.integers(0, 5)) == 0:
         whole["retreat_when"] = "side.losses_pct >= 50"
+    whole["prisoners"] = draw(st.booleans())
     if draw(st.integers(0, 5)) == 0:
         whole["surprised"] = draw(st.integers(1, 3))
     return whole
@@ -101,6 +125,9 @@ def encounters(draw: st.DrawFn) -> Encounter:
     rules = draw(house_rules())
     if any("surprised" in side for side in fighting.values()):
         rules.setdefault(RULESET, {})["surprise"] = "given"
+    if len(names) > 2 and draw(st.booleans()):
+        fighting[names[2]]["allied_with"] = [names[1]]
+        fighting[names[1]]["allied_with"] = [names[2]]
     arena: Encounter = {"outdoors": draw(st.booleans())}
     if draw(st.integers(0, 2)) == 0:
         arena["front"] = draw(st.integers(3, 15))

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,15 @@ def test_another_scenario_in_between_changes_nothing() -> None:
     before = fingerprint(ambush, 1, range(1, 4))
     fingerprint(duel, 1, range(1, 4))
     assert fingerprint(ambush, 1, range(1, 4)) == before
+
+
+def test_fights_that_are_played_at_the_same_time_do_not_meet() -> None:
+    """Four threads, two scenarios in turn: nothing that fights share may change."""
+    scenes = (load_text(AMBUSH), mirror_match(SPELLS))
+    alone = [play(scenes[fight % 2], 1, fight) for fight in range(1, 41)]
+    with ThreadPoolExecutor(4) as executor:
+        together = list(executor.map(lambda fight: play(scenes[fight % 2], 1, fight), range(1, 41)))
+    assert together == alone
 
 
 def test_another_fight_and_another_seed_are_another_fight() -> None:

@@ -5,13 +5,12 @@ import pytest
 from simulator.content import load_text
 from simulator.dice import Purpose, parse_dice
 from simulator.model import terms
-from simulator.model.compiled import Verb
+from simulator.model.compiled import Blow, CombatantSpec, MeleeMode, Verb
 from tests.engine.builders import (
     Event,
     bolt,
     dummy,
     missile,
-    natural,
     only,
     potion,
     power,
@@ -100,9 +99,11 @@ def after_the_fall(events: list[Event], name: str) -> list[str]:
     return [one["event"] for one in events[fall + 1 :] if one["actor"] == name and one["event"] != "bled"]
 
 
-def killer() -> object:
-    """One whose arrow falls at T = 3 and finds everybody."""
-    return somebody("killer", at=200, hp=99, thac0=-40, melee=(), missiles=(missile(dice="30d1"),), tactics=({"do": "snap_shot"},))
+def killer(first: int = 1) -> CombatantSpec:
+    """One whose wand slays the weakest at T = 3, from some round on."""
+    wand = bolt(3, "30d1", name="wand", manner=terms.WAND, components=0, range_ft=900)
+    tactics = ({"do": "hold", "when": f"round < {first}"}, {"do": "use wand", "at": "weakest"})
+    return somebody("killer", at=200, hp=999, melee=(), powers=(wand,), tactics=tactics)
 
 
 @pytest.mark.rule("R-ALL-06")
@@ -110,8 +111,17 @@ def killer() -> object:
 @pytest.mark.parametrize(
     "busy",
     [
-        pytest.param({"missiles": (missile(load_segments=7, loaded=False, shots=(1, 1)),), "tactics": ({"do": "shoot"},)}, id="loading"),
-        pytest.param({"powers": (bolt(1, manner=terms.WAND, fetch=parse_dice("6"), range_ft=300),), "tactics": ({"do": "use bolt"},)}, id="fetching"),
+        pytest.param(
+            {"missiles": (missile(load_segments=7, loaded=False, shots=(1, 1)),), "tactics": ({"do": "shoot"},)},
+            id="loading",
+        ),
+        pytest.param(
+            {
+                "powers": (bolt(1, manner=terms.WAND, fetch=parse_dice("6"), range_ft=300),),
+                "tactics": ({"do": "use bolt"},),
+            },
+            id="fetching",
+        ),
         pytest.param({"tactics": ({"do": "attack", "delay": 5},)}, id="delaying"),
         pytest.param({"tactics": ({"do": "move"},)}, id="moving"),
         pytest.param({"powers": (bolt(9, range_ft=300),), "tactics": ({"do": "cast bolt"},)}, id="casting"),
@@ -123,7 +133,7 @@ def killer() -> object:
 def test_whatever_the_fallen_were_about_comes_to_nothing(busy: dict[str, object], character: bool) -> None:
     traits = terms.CHARACTER if character else 0
     victim = somebody("victim", hp=1, traits=traits, **busy)
-    _, events = watch(scene([victim, dummy("page", at=-500)], [killer()], rounds=3))  # type: ignore[list-item]
+    _, events = watch(scene([victim, dummy("page", at=-500)], [killer()], rounds=3))
     assert after_the_fall(events, "victim") == []
 
 
@@ -131,9 +141,16 @@ def test_whatever_the_fallen_were_about_comes_to_nothing(busy: dict[str, object]
 def test_one_who_falls_between_two_actions_does_not_take_up_the_second() -> None:
     """The first orc falls at T = 2; the change costs four; the kobold is shot at T = 3 and once moved at T = 6."""
     kobold = somebody("kobold", at=0, hp=1, traits=0, tactics=({"do": "attack", "at": "weakest"},))
-    mage = somebody("mage", at=0, y=200, melee=(), powers=(bolt(2, "9d1", range_ft=400),), tactics=({"do": "cast bolt", "at": "weakest"},))
+    mage = somebody(
+        "mage",
+        at=0,
+        y=200,
+        melee=(),
+        powers=(bolt(2, "9d1", range_ft=400),),
+        tactics=({"do": "cast bolt", "at": "weakest"},),
+    )
     foes = [dummy("orc", at=5, hp=3, traits=0), dummy("ogre", at=60), killer()]
-    _, events = watch(scene([kobold, mage], foes, rounds=1), {("a/kobold", DELAY): [4]})  # type: ignore[list-item]
+    _, events = watch(scene([kobold, mage], foes, rounds=1), {("a/kobold", DELAY): [4]})
     assert only(events, "action_changed", "kobold")
     assert after_the_fall(events, "kobold") == []
 
@@ -142,9 +159,14 @@ def test_one_who_falls_between_two_actions_does_not_take_up_the_second() -> None
 def test_the_potion_that_the_dead_had_drunk_does_not_raise_them() -> None:
     thirst = ({"do": "drink healing", "when": "self.hp_pct < 100"}, {"do": "hold"})
     victim = somebody("victim", hp=9, traits=0, powers=(potion(onset=parse_dice("5")),), tactics=thirst)
-    imp = somebody("imp", at=5, hp=99, melee=(weapon("pin", "1d1", 9),), tactics=({"do": "attack", "when": "round == 1"}, {"do": "hold"}))
-    late = somebody("late", at=200, hp=99, thac0=-40, melee=(), missiles=(missile(dice="30d1"),), tactics=({"do": "hold", "when": "round == 1"}, {"do": "snap_shot"}))
-    _, events = watch(scene([victim, dummy("page", at=-500)], [imp, late], rounds=3), {("b/imp", HIT): [20]})
+    imp = somebody(
+        "imp",
+        at=5,
+        hp=99,
+        melee=(weapon("pin", "1d1", 9),),
+        tactics=({"do": "attack", "when": "round == 1"}, {"do": "hold"}),
+    )
+    _, events = watch(scene([victim, dummy("page", at=-500)], [imp, killer(first=2)], rounds=3), {("b/imp", HIT): [20]})
     assert when(events, "item_used", "victim") == [(11, "1.finish")]
     assert when(events, "died", "victim") == [(13, "3.act")]
     assert after_the_fall(events, "victim") == []
@@ -157,10 +179,10 @@ def test_the_potion_that_the_dead_had_drunk_does_not_raise_them() -> None:
 @pytest.mark.rule("SEG-B26")
 def test_the_hit_points_of_a_lost_level_are_told_and_counted() -> None:
     """Thirty hit points and three levels: the touch does one, and takes a level's ten."""
-    touch = natural("1d1", segments=1)
     drain = Verb(terms.DRAIN_LEVELS, amount=1)
-    blow = touch.blows[0].__class__("touch", parse_dice("1"), parse_dice("1"), 0, 0, riders=(drain,))
-    wight = somebody("wight", at=5, hp=99, thac0=-40, traits=terms.UNDEAD, melee=(touch.__class__("touch", (blow,), 1, 20, 0, natural=True),))
+    blow = Blow("touch", parse_dice("1"), parse_dice("1"), 0, 0, riders=(drain,))
+    touch = MeleeMode("touch", (blow,), 1, 20, 0, natural=True)
+    wight = somebody("wight", at=5, hp=99, thac0=-40, traits=terms.UNDEAD, melee=(touch,))
     hero = dummy("hero", hp=30, level=3)
     record, events = watch(scene([hero], [wight], rounds=1))
     harm = only(events, "damage")
@@ -175,7 +197,9 @@ def test_the_hit_points_of_a_lost_level_are_told_and_counted() -> None:
 @pytest.mark.rule("R-SEG-02", "SEG-B05")
 def test_with_osric_initiative_weapons_strike_in_the_segment_of_the_other_die() -> None:
     script = {("side/a", INITIATIVE): [2, 6, 1], ("side/b", INITIATIVE): [6, 3, 1]}
-    fight = scene([somebody("A", hp=99)], [somebody("B", hp=99, at=5)], rules={"segment": {"initiative": "osric"}}, rounds=3)
+    fight = scene(
+        [somebody("A", hp=99)], [somebody("B", hp=99, at=5)], rules={"segment": {"initiative": "osric"}}, rounds=3
+    )
     _, events = watch(fight, script)
     assert when(events, "attack", "A") == [(6, "6.act"), (13, "3.act"), (21, "1.act")]
     assert when(events, "attack", "B") == [(2, "2.act"), (16, "6.act"), (21, "1.act")]
@@ -201,10 +225,11 @@ GAZE = power("gaze", STONE, manner=terms.GAZE, components=0, hands=0, speech=Fal
 @pytest.mark.parametrize("met", [True, False])
 def test_a_gaze_has_to_be_met_whatever_else_the_gazer_does(tactics: tuple[dict[str, object], ...], met: bool) -> None:
     medusa = somebody("medusa", traits=0, hp=99, powers=(GAZE,), tactics=tactics)
-    lane = [key for key in (("b/hero", Purpose.GAZE),)][0]
-    script = {lane: [6 if met else 7]} | ({("b/hero", Purpose.SAVE): [1 if met else 20]} if met else {})
+    script = {("b/hero", Purpose.GAZE): [6 if met else 7]} | ({("b/hero", Purpose.SAVE): [1]} if met else {})
     record, events = watch(scene([medusa], [dummy("hero", at=60), dummy("page", at=900)], rounds=1), script)
-    assert [(one["t"], one["die"], one["need"], one["met"]) for one in only(events, "gaze")] == [(1, 6 if met else 7, 6, met)]
+    assert [(one["t"], one["die"], one["need"], one["met"]) for one in only(events, "gaze")] == [
+        (1, 6 if met else 7, 6, met)
+    ]
     assert (record.combatants[1].status == terms.DEAD) is met
 
 
@@ -215,7 +240,8 @@ def test_a_gaze_has_to_be_met_whatever_else_the_gazer_does(tactics: tuple[dict[s
 def test_a_rival_with_two_routines_at_one_moment_counts_once() -> None:
     """A speed of 10 and two routines: both fall at T = 10, while seven want six places."""
     ring = [
-        somebody(f"man {n}", at=5, y=n - 3, hp=99, melee=(weapon(segments=10, extra_routines=(2, 1)),)) for n in range(7)
+        somebody(f"man {n}", at=5, y=n - 3, hp=99, melee=(weapon(segments=10, extra_routines=(2, 1)),))
+        for n in range(7)
     ]
     _, events = watch(scene(ring, [dummy("orc", hp=9999)], rounds=1))
     assert len({one["actor"] for one in only(events, "attack")}) == 6

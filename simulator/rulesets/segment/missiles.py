@@ -57,19 +57,20 @@ def range_modifier(distance: int, short_ft: int, medium_ft: int, long_ft: int, o
 
 
 def increment_modifier(distance: int, increment_ft: int, outdoors: bool = False) -> int:
-    """The same by increments: 2 for each beyond the first that is begun, and five at most.
+    """The same by increments: 2 for each full one beyond the first, and five at most.
 
     Rules: R-SEG-30, SEG-B15.
 
-    >>> [increment_modifier(tenths, 50) for tenths in (500, 501, 1000, 2500)]
-    [0, -2, -2, -8]
+    >>> [increment_modifier(tenths, 50) for tenths in (500, 999, 1000, 2500)]
+    [0, 0, -2, -8]
     >>> increment_modifier(2501, 50) == OUT_OF_RANGE
     True
     """
-    increments = -(-distance // (increment_ft * (30 if outdoors else 10)))
-    if increments > _MOST_INCREMENTS:
+    increment = increment_ft * (30 if outdoors else 10)
+    if distance > _MOST_INCREMENTS * increment:
         return OUT_OF_RANGE
-    return 2 - 2 * increments if increments > 1 else 0
+    beyond = distance // increment - 1
+    return -2 * beyond if beyond > 0 else 0
 
 
 def default_segments(two_handed: bool, rate_above_one: bool) -> int:

@@ -48,6 +48,7 @@ ACTING: Final = frozenset(
         steps.AID_GIVEN,
         steps.TOUCHED,
         steps.BESIDE,
+        steps.COMMANDED,
     )
 )
 """Deeds of the act band; all others belong to the end of the segment (R-SEG-01)."""
