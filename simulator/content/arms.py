@@ -79,6 +79,8 @@ class Wielder:
     """Of its mount."""
     summon: Summoner = field(default=lambda _name: 0)
     container_save: int = 20
+    by_increments: bool = False
+    """Ranges go by increments (house rule), five at most."""
     boulders: int = 4
 
     def is_proficient(self, weapon: str) -> bool:
@@ -175,7 +177,7 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         hurled,
         part.ranges[0],
         part.ranges[1],
-        part.ranges[2],
+        part.increment * figures.INCREMENTS if wielder.by_increments and part.increment else part.ranges[2],
         minimum_ft=part.minimum,
         increment_ft=part.increment,
         count=(said.count or 1) if hurled else UNLIMITED if said.ammunition is None else said.ammunition,

@@ -202,6 +202,7 @@ def _wielder(entry: EntryFile, loc: Loc, shop: Workshop, classes: _Classes, size
         pace=entry.mount.pace if entry.mount is not None else "standing",
         summon=shop.summon,
         container_save=shop.number("container_save", 20),
+        by_increments=shop.settings.get("range_bands") == "increments",
     )
 
 

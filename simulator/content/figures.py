@@ -49,6 +49,9 @@ MAGIC: Final = "magic"
 SPECIALIST_TO_HIT: Final = 1
 SPECIALIST_DAMAGE: Final = 2
 SHIELD_LOOSEN_SEGMENTS: Final = 3
+AS_FAR_AS_ONE_SEES_FT: Final = 100_000
+INCREMENTS: Final = 5
+"""Range increments that a missile carries at most (house rule range_bands: increments)."""
 IMPROVISED: Final = tuple(
     MissilePart(use="hurled", segments=segments, ranges=[10, 20, 30], increment=10) for segments in (3, 5)
 )

@@ -62,6 +62,7 @@ def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantS
         pace=entry.mount.pace if entry.mount is not None else "standing",
         summon=shop.summon,
         container_save=shop.number("container_save", 20),
+        by_increments=shop.settings.get("range_bands") == "increments",
         boulders=shop.number("boulders", 4),
     )
     weapons = _monster_weapons(entry, kind, loc, shop, wielder)

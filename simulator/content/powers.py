@@ -251,6 +251,10 @@ def ability_power(
     segments, rounds = casting_time(time)
     beside = part.beside_attack if part.beside_attack is not None else part.manner in BESIDE_ATTACK
     spell = spells.get(part.spell) if part.spell is not None else None
+    worked = _worked(part, level, spells, summon)
+    if part.manner == "gaze" and part.range is None:
+        # Whoever can see the creature can meet its gaze (SEG-GAZ-05).
+        worked["range_ft"] = figures.AS_FAR_AS_ONE_SEES_FT
     return Power(
         part.name,
         MONSTER_MANNERS[part.manner],
@@ -267,7 +271,7 @@ def ability_power(
         side_effect=beside,
         rounds_between=part.rounds_between,
         disrupted_in_its_segment=part.manner == "spell-like",
-        **_worked(part, level, spells, summon),
+        **worked,
     )
 
 

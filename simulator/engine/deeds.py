@@ -249,15 +249,16 @@ def immediate_shots(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) 
     count = min(rate_of_fire(fight, me, which), shots_left(fight, me, which))
     if count <= 0:
         return
+    if fight.log is not None:
+        lone = there[0] if len(there) == 1 else None
+        fight.tell("immediate_attack", me, lone, "aimed", weapon=me.spec.missiles[which].name, reason="aimed weapon")
     each = 1 if fight.rules.attack.missile_draw_each else count
     for _ in range(count // each):
         die = fight.dice.roll(me.spec.owner, TARGET, len(there)) if len(there) > 1 else 1
         target = there[die - 1]
-        if fight.log is not None:
-            if len(there) > 1:
-                names = [one.spec.name for one in there]
-                fight.tell("target_drawn", me, target, "several_entrants", candidates=names, die=die)
-            fight.tell("immediate_attack", me, target, "aimed", weapon=me.spec.missiles[which].name, reason="aimed weapon")
+        if fight.log is not None and len(there) > 1:
+            names = [one.spec.name for one in there]
+            fight.tell("target_drawn", me, target, "several_entrants", candidates=names, die=die)
         volley(fight, me, target, which, each, surely=True)
 
 

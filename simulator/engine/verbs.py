@@ -100,7 +100,7 @@ def _sleep(
     spent, whole = 0, 1
     for category in sorted(by_category):
         count, sides, plus = casting.sleep_dice(category)
-        budget = plus if not count else fight.dice.total(me.spec.owner, EFFECT, count, sides, plus)
+        budget = plus if not count else fight.dice.total(me.spec.owner, int(Purpose.COUNT), count, sides, plus)
         # What the weaker ones have used up of the spell counts as the same share of this category's number.
         room = budget * (whole - spent) // whole if whole else 0
         sleepers = by_category[category]

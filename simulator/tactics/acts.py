@@ -39,6 +39,7 @@ from simulator.tactics.weapons import (
 
 __all__ = ["ACTS", "Choice", "touch"]
 
+_WANT_A_PLAN: Final = frozenset((terms.ZONE, terms.DISPEL))
 _LONG_CASTING_CLEAR = 600
 """Tenths of a foot: left to itself nobody begins a casting of a round with an able foe so near."""
 
@@ -113,7 +114,8 @@ def shoot(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Ch
             return None
         asked = True
         segments = mode.snap_segments if act == terms.SNAP_SHOT else mode.segments
-        target = shot_target(battle, me, which, segments, line.selector, line.selector_argument)
+        later = not changing and (line.trigger != terms.NO_TRIGGER or line.delay >= 0)
+        target = shot_target(battle, me, which, segments, line.selector, line.selector_argument, later=later)
         if target is None or not _agreed(battle, me, line, target):
             continue
         if act != terms.SNAP_SHOT:
@@ -156,7 +158,7 @@ def use(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choi
             return None
         asked = True
         power = me.spec.powers[which]
-        if power.rounds and not line.flags & NAMED and not _has_time(battle, me, power):
+        if not line.flags & NAMED and not _is_sensible(battle, me, power):
             continue
         found = best_aim(battle, me, power, line.selector, line.selector_argument)
         if found is not None and _agreed(battle, me, line, found.target, (found.caught, found.friends_caught)):
@@ -164,10 +166,16 @@ def use(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choi
     return None
 
 
-def _has_time(battle: Battle, me: Combatant, power: Power) -> bool:
-    """Whether a casting of one round is likely to come to its end; longer ones are not begun in a fight."""
-    if power.rounds > 1:
+def _is_sensible(battle: Battle, me: Combatant, power: Power) -> bool:
+    """Whether somebody would think of a power without being told.
+
+    Not of standing areas and dispelling, which want a plan; not of castings longer than a round; of those of a round
+    only while no foe is near enough to come and spoil them.
+    """
+    if all(verb.kind in _WANT_A_PLAN for verb in power.verbs):
         return False
+    if power.rounds != 1:
+        return not power.rounds
     foe = nearest_of(battle, me, able_among(battle, seen_foes(battle, me)))
     return foe is None or battle.distance(me, foe) > _LONG_CASTING_CLEAR
 

@@ -15,13 +15,26 @@ from simulator.model.compiled import Power
 from simulator.model.geometry import off_line
 from simulator.tactics import targets
 from simulator.tactics.powers import does_something, heals
-from simulator.tactics.sight import able_among, fallen_friends, is_blocked, nearest_of, seen_foes, yards
+from simulator.tactics.sight import (
+    able_among,
+    can_leave_its_place,
+    fallen_friends,
+    is_blocked,
+    nearest_of,
+    seen_foes,
+    yards,
+)
 
 __all__ = ["Aim", "best_aim"]
 
 _MOST_COVER: Final = 50
 _MOST_CONCEALMENT: Final = 75
 _A_FRIEND_WEIGHS: Final = 2
+_MOST_STEPS: Final = 6
+"""Segments that a user walks at most to come into range."""
+_WALKS_FIRST: Final = frozenset(
+    (terms.SPELL, terms.SCROLL, terms.PROTECTION_SCROLL, terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE)
+)
 _HARD_WORDS: Final = frozenset((terms.CONDITION, terms.SLAY, terms.POISONING, terms.DRAIN_LEVELS, terms.MODIFY))
 """Verbs that are best spent on the strongest."""
 
@@ -37,13 +50,20 @@ class Aim(NamedTuple):
 
 
 def best_aim(battle: Battle, me: Combatant, power: Power, selector: int = 0, limit_ft: int = 0) -> Aim | None:
-    """The best aim that a selector allows, or None where the power would do nothing."""
+    """The best aim that a selector allows, or None where the power would do nothing.
+
+    Foes who are helpless or on the run are not worth a power, unless the selector asks for the helpless.
+    """
     if power.shape == terms.SELF:
         return Aim(me, (), 1) if does_something(power, me) else None
     if power.whom == terms.FRIENDS:
         pool = battle.friends(me) | me.bit | (fallen_friends(battle, me) if heals(power) else 0)
     else:
         pool = seen_foes(battle, me)
+        if selector != targets.AT_HELPLESS:
+            pool = able_among(battle, pool)
+    if not pool:
+        return None
     if power.shape <= terms.SEVERAL:
         return _at_creatures(battle, me, power, pool, selector, limit_ft)
     touched = [one for one in battle.members(pool) if does_something(power, one)]
@@ -72,6 +92,14 @@ def _range_tenths(battle: Battle, power: Power) -> int:
     return yards(battle, power.range_ft)
 
 
+def _reach_tenths(battle: Battle, me: Combatant, power: Power) -> int:
+    """The range, and what one who is in no melee can walk before he casts or discharges (SEG-CST-11)."""
+    reach = _range_tenths(battle, power)
+    if power.manner in _WALKS_FIRST and can_leave_its_place(me) and not battle.engaged_with(me):
+        reach += yards(battle, me.spec.move_ft) * _MOST_STEPS // 10
+    return reach
+
+
 # --- creatures one by one ---------------------------------------------------------------------------------------
 
 
@@ -96,21 +124,15 @@ def _in_order(
     battle: Battle, me: Combatant, power: Power, pool: int, selector: int, limit_ft: int
 ) -> Iterator[Combatant]:
     """Those at whom the power can be aimed, as the selector picks them; then the rest from the nearest on."""
+    reach = _reach_tenths(battle, me, power)
     fits_all = selector == targets.DEFAULT
-    later = 0
     if fits_all:
         selector = _fitting_selector(power)
-        if power.whom != terms.FRIENDS:
-            # The helpless can wait.
-            able = able_among(battle, pool)
-            pool, later = able, pool & ~able
     elif selector == targets.RANDOM:
         # One die picks among those who can be aimed at.
-        pool = _bits([one for one in battle.members(pool) if _can_aim(battle, me, power, one)])
+        pool = _bits([one for one in battle.members(pool) if _can_aim(battle, me, power, one, reach)])
     picked = False
-    while pool or later:
-        if not pool:
-            pool, later = later, 0
+    while pool:
         one = targets.pick(battle, me, pool, selector, limit_ft)
         if one is None:
             if not (picked or fits_all) or selector == targets.NEAREST:
@@ -118,16 +140,14 @@ def _in_order(
             selector, limit_ft = targets.NEAREST, 0
             continue
         pool &= ~one.bit
-        if _can_aim(battle, me, power, one):
+        if _can_aim(battle, me, power, one, reach):
             picked = True
             yield one
 
 
-def _can_aim(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
+def _can_aim(battle: Battle, me: Combatant, power: Power, one: Combatant, reach: int) -> bool:
     """Whether a power for single creatures reaches somebody and would do anything."""
-    if one is not me and (
-        battle.distance(me, one) > _range_tenths(battle, power) or _is_hidden(battle, me, power, one)
-    ):
+    if one is not me and (battle.distance(me, one) > reach or _is_hidden(battle, me, power, one)):
         return False
     return does_something(power, one)
 
@@ -171,12 +191,13 @@ def _at_area(
     """The centre or direction with the best catch, or the selector's pick among those that catch anybody."""
     is_round = power.shape == terms.RADIUS
     limit = _range_tenths(battle, power) if is_round else power.size_ft * 10
+    reach = _reach_tenths(battle, me, power) if is_round else limit
     catch = _Catch(battle, me, power, touched)
     catches: dict[int, int] = {}
-    worth, best, most = 0, None, 0
+    worth, best, most = 0, None, (0, False)
     for one in touched:
         far = battle.distance(me, one)
-        if far > limit or (one is me and not is_round):
+        if far > reach or (one is me and not is_round):
             continue
         if power.needs_line_of_effect and is_blocked(battle, me, one):
             continue
@@ -184,8 +205,9 @@ def _at_area(
         if caught > 0:
             catches[one.index] = caught
             worth |= one.bit
-            if caught > most and not 0 < limit_ft * 10 < far:
-                best, most = one, caught
+            # Of equal catches, one that can be had without walking.
+            if (caught, far <= limit) > most and not 0 < limit_ft * 10 < far:
+                best, most = one, (caught, far <= limit)
     if selector not in (targets.DEFAULT, targets.MOST_CLUSTERED):
         best = targets.pick(battle, me, worth, selector, limit_ft)
     return None if best is None else Aim(best, (), catches[best.index], catch.friends_at(best))
@@ -194,30 +216,34 @@ def _at_area(
 class _Catch:
     """Counts whom an area catches at one centre after another."""
 
-    __slots__ = ("battle", "me", "power", "sufferers", "touched")
+    __slots__ = ("battle", "is_asked", "me", "power", "sufferers", "touched")
 
     def __init__(self, battle: Battle, me: Combatant, power: Power, touched: list[Combatant]) -> None:
         self.battle = battle
         self.me = me
         self.power = power
         self.touched = touched
-        self.sufferers: list[Combatant] | None = None
-        """Friends, the fallen and oneself counted, to whom it would do harm; not known yet: None."""
+        self.sufferers: list[Combatant] = []
+        """Friends, the fallen and oneself counted, to whom it would do harm."""
+        self.is_asked = power.whom == terms.FRIENDS or power.spares_friends
+        """Whether the sufferers are known."""
 
     def at(self, centre: Combatant) -> int:
-        """How many are caught there, less two for each friend who would suffer, never below 0."""
+        """How many are caught there, less two for each friend who would suffer, never below 0; none with oneself."""
         caught = _count_inside(self.me, self.power, centre, self.touched)
-        if caught:
-            caught -= _A_FRIEND_WEIGHS * self.friends_at(centre)
-        return caught if caught > 0 else 0
+        friends = self.friends_at(centre) if caught else 0
+        if not friends:
+            return caught
+        if self.me in self.sufferers and _count_inside(self.me, self.power, centre, [self.me]):
+            return 0
+        return max(0, caught - _A_FRIEND_WEIGHS * friends)
 
     def friends_at(self, centre: Combatant) -> int:
         """How many friends would suffer there."""
-        if self.power.whom == terms.FRIENDS or self.power.spares_friends:
-            return 0
-        if self.sufferers is None:
+        if not self.is_asked:
             friends = self.battle.members(self.battle.friends_of[self.me.allegiance])
             self.sufferers = [one for one in friends if one.status <= terms.DOWN and does_something(self.power, one)]
+            self.is_asked = True
         return _count_inside(self.me, self.power, centre, self.sufferers)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from simulator.tactics.arms import Arms
 from simulator.tactics.faults import TacticError
 from simulator.tactics.grammar import ANYTHING, EQUAL, LESS, MORE, Both, Comparison, Negation, Node, Term, parse
-from simulator.tactics.sight import NOBODY_FT, nearest_of, seen_foes
+from simulator.tactics.sight import NOBODY_FT, able_among, nearest_of, seen_foes
 from simulator.tactics.vocabulary import CAUGHT, DISTANCE, FIRST_SUBJECT, FUNCTIONS
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ WIDTH: Final = 5
 ADD: Final = 8
 TAKE: Final = 16
 NEAREST: Final = 32
-"""The fact is asked of the nearest foe in sight."""
+"""The fact is asked of the nearest foe in the fight (else in sight)."""
 _NEVER: Final = -1
 _OF_NOBODY: Final = tuple(NOBODY_FT if fact == DISTANCE else 0 for fact in range(len(FUNCTIONS)))
 """What a fact about one creature says where there is none."""
@@ -167,7 +167,8 @@ def holds(
             subject = target or me.target
             if operation & NEAREST:
                 if not is_nearest_known:
-                    nearest = nearest_of(battle, me, seen_foes(battle, me))
+                    foes = seen_foes(battle, me)
+                    nearest = nearest_of(battle, me, able_among(battle, foes) or foes)
                     is_nearest_known = True
                 subject = nearest
             value = FUNCTIONS[fact](battle, me, subject, argument) if subject else _OF_NOBODY[fact]

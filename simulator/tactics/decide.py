@@ -2,7 +2,7 @@
 
 Its list is read from the top; the first line whose condition holds, whose act is possible and that finds a target is
 the answer. Two kinds of line only add to the answer and reading goes on: `avert`, and a gaze or spell-like ability that
-works beside a physical attack. Nothing is changed here; the only dice are those of the selector `random`.
+works beside the main action. Nothing is changed here; the only dice are those of the selector `random`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from typing import Final
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
+from simulator.model.compiled import TacticLine
 from simulator.model.intents import WAIT, Beside, Intent
-from simulator.tactics.acts import ACTS, touch
+from simulator.tactics.acts import ACTS, Choice, touch
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds
 from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE
 from simulator.tactics.powers import is_ready
+from simulator.tactics.sight import yards
 from simulator.tactics.weapons import melee_mode
 
 __all__ = ["decide"]
@@ -38,7 +40,6 @@ _PHYSICAL: Final = frozenset(
 )
 """Acts beside which a gaze or a spell-like ability works (SEG-INN-02, SEG-SLA-04)."""
 _ASKED_BY_THE_ACT: Final = AIM_FIRST | ASK_LATE
-_NO_LINE: Final = -1
 
 
 def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
@@ -51,9 +52,8 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
         settled = _settled(battle, me, changing)
         if settled is not None:
             return settled
-    averting = commanding = False
+    averting = False
     beside: Beside | None = None
-    beside_line = _NO_LINE
     for number, line in enumerate(me.spec.tactics):
         flags = line.flags
         code = line.condition
@@ -67,29 +67,17 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
         choice = ACTS[line.act](battle, me, line, changing)
         if choice is None:
             continue
-        if line.act == terms.COMMAND and not changing:
-            # An order is a minor action: reading goes on for what else is done.
-            commanding = True
-            continue
         if flags & BESIDE:
-            beside, beside_line = Beside(choice.which, choice.target, line.delay), number
+            beside = Beside(choice.which, choice.target)
             continue
         act, target, which, several = choice
-        if act not in _PHYSICAL:
-            beside = None
-        elif beside is None and me.spec.powers and not changing:
-            beside = _beside(battle, me)
         if changing:
-            return Intent(act, target, which, several, -1, 0, 0, line.then, beside, averting, number)
-        delay, trigger, argument = line.delay, line.trigger, line.trigger_argument
-        return Intent(
-            act, target, which, several, delay, trigger, argument, line.then, beside, averting, number, commanding
-        )
-    if commanding:
-        return Intent(terms.COMMAND)
-    if beside is not None:
-        return Intent(terms.USE, beside.target, beside.which, averting=averting, line=beside_line)
-    return _at_a_loss(battle, me, averting)
+            return Intent(act, target, which, several, -1, 0, 0, line.then, None, averting, number)
+        if me.spec.powers:
+            beside = _beside(battle, me, act, beside)
+        trigger, argument = _trigger(battle, me, line, choice) if line.trigger else (terms.NO_TRIGGER, 0)
+        return Intent(act, target, which, several, line.delay, trigger, argument, line.then, beside, averting, number)
+    return _at_a_loss(battle, me, beside, averting=averting, changing=changing)
 
 
 def _settled(battle: Battle, me: Combatant, changing: bool) -> Intent | None:
@@ -102,8 +90,12 @@ def _settled(battle: Battle, me: Combatant, changing: bool) -> Intent | None:
     return None if delivered is None else Intent(delivered.act, delivered.target, delivered.which)
 
 
-def _beside(battle: Battle, me: Combatant) -> Beside | None:
-    """The first gaze or spell-like ability that works beside an attack and finds somebody."""
+def _beside(battle: Battle, me: Combatant, act: int, chosen: Beside | None) -> Beside | None:
+    """What works beside an act: what a line chose, else the first gaze or spell-like ability that finds somebody."""
+    if act in _EXCLUDES_OTHERS:
+        return None
+    if chosen is not None:
+        return chosen
     for which, power in enumerate(me.spec.powers):
         if power.side_effect and is_ready(battle, me, which):
             found = best_aim(battle, me, power)
@@ -112,12 +104,29 @@ def _beside(battle: Battle, me: Combatant) -> Beside | None:
     return None
 
 
-def _at_a_loss(battle: Battle, me: Combatant, averting: bool) -> Intent:
-    """When no line says anything: get up, else stand on guard, else wait."""
-    if me.conditions & terms.PRONE and not me.conditions & (terms.WEBBED | terms.GRAPPLED):
-        return Intent(terms.STAND_UP, averting=averting)
-    if battle.foes(me) and me.spec.melee and not me.conditions & (terms.PRONE | terms.WEBBED):
+def _trigger(battle: Battle, me: Combatant, line: TacticLine, choice: Choice) -> tuple[int, int]:
+    """What a readied action waits for; `within range` is put into feet, and is none where that is so already."""
+    target = choice.target
+    if line.trigger != terms.WHEN_WITHIN or line.trigger_argument or target is None:
+        return line.trigger, line.trigger_argument
+    if choice.act == terms.USE:
+        feet = me.spec.powers[choice.which].range_ft
+    elif choice.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
+        feet = me.spec.missiles[choice.which].long_ft
+    else:
+        feet = battle.melee_reach // 10
+    reach = yards(battle, feet)
+    return (terms.NO_TRIGGER, 0) if battle.distance(me, target) <= reach else (terms.WHEN_WITHIN, reach // 10)
+
+
+def _at_a_loss(battle: Battle, me: Combatant, beside: Beside | None, *, averting: bool, changing: bool) -> Intent:
+    """When no line says anything: get up, else stand on guard, else wait; a gaze works beside these too."""
+    act, which = terms.WAIT, -1
+    if me.conditions & terms.PRONE:
+        act = terms.WAIT if me.conditions & terms.GRAPPLED else terms.STAND_UP
+    elif battle.foes(me) and me.spec.melee:
         which = melee_mode(me, tuple(range(len(me.spec.melee))), None)
-        if which >= 0:
-            return Intent(terms.GUARD, None, which, averting=averting)
-    return WAIT
+        act = terms.GUARD if which >= 0 else terms.WAIT
+    if me.spec.powers and not changing:
+        beside = _beside(battle, me, act, beside)
+    return Intent(act, None, which, beside=beside, averting=averting) if act or beside else WAIT

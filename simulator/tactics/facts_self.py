@@ -7,11 +7,10 @@ only read by the facts about one other creature (:mod:`simulator.tactics.subject
 
 from __future__ import annotations
 
-from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.tactics.aim import best_aim
 from simulator.tactics.powers import is_ready, uses_left
-from simulator.tactics.sight import able_near, is_casting, seen_foes, yards
+from simulator.tactics.sight import able_among, able_near, is_casting, seen_foes, yards
 from simulator.tactics.weapons import can_charge, in_reach_from_behind, missile_ready, shots_left
 
 Someone = Combatant | None
@@ -52,8 +51,8 @@ def own_threats(battle: Battle, me: Combatant, subject: Someone, argument: int) 
     """How many able foes in no melee could come at me within one ordinary move."""
     count = 0
     ours = battle.friends(me)
-    for foe in battle.members(seen_foes(battle, me)):
-        if foe.conditions & terms.UNABLE or foe.near & ours or foe.spec.fixed_in_place:
+    for foe in battle.members(able_among(battle, seen_foes(battle, me))):
+        if foe.near & ours or foe.spec.fixed_in_place:
             continue
         if battle.distance(me, foe) <= battle.melee_reach + yards(battle, foe.spec.move_ft):
             count += 1

@@ -19,6 +19,7 @@ from simulator.tactics.sight import (
     is_casting,
     is_charging,
     is_leader,
+    is_leaving,
     is_shooting,
     nearest_of,
     seen_foes,
@@ -37,7 +38,7 @@ def foes_count(battle: Battle, me: Combatant, subject: Someone, argument: int) -
 
 
 def foes_able(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
-    """How many foes are seen who can act."""
+    """How many foes are seen who are in the fight: not helpless, not on the run."""
     return able_among(battle, seen_foes(battle, me)).bit_count()
 
 
@@ -128,6 +129,11 @@ def cluster(battle: Battle, me: Combatant, subject: Someone, argument: int) -> i
     return max((targets.cluster_at(battle, foe, foes, argument * 10) for foe in battle.members(foes)), default=0)
 
 
+def foes_fleeing(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
+    """How many foes run, withdraw, are turned or have had enough."""
+    return sum(1 for foe in battle.members(seen_foes(battle, me)) if is_leaving(foe))
+
+
 def foes_losses_pct(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many in a hundred of the foes that have come into the fight are fallen, fled or taken."""
     return _losses(battle, me, friends=False)
@@ -178,7 +184,8 @@ def friends_within(battle: Battle, me: Combatant, subject: Someone, argument: in
 
 def friends_ahead(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many able friends are nearer than I to the foe that is nearest to me."""
-    foe = nearest_of(battle, me, seen_foes(battle, me))
+    foes = seen_foes(battle, me)
+    foe = nearest_of(battle, me, able_among(battle, foes) or foes)
     if foe is None:
         return 0
     mine = battle.distance(me, foe)

@@ -26,41 +26,35 @@ class Shipped(NamedTuple):
 
 # The badly wounded drink what heals; one segment is soon over, so even in melee it is worth the try.
 _DRINK: Final[tuple[Line, ...]] = (
-    {"do": "drink extra healing", "when": "self.hp_pct < 40"},
+    {"do": "drink extra-healing", "when": "self.hp_pct < 40"},
     {"do": "drink healing", "when": "self.hp_pct < 40"},
 )
 
-# When every foe in sight lies helpless, blades are surer than arrows.
-_FINISH: Final[tuple[Line, ...]] = (
-    {"do": "attack", "at": "helpless", "when": "foes.able == 0", "name": "finish the helpless"},
-)
+# Who is in melee fights on; a foe down, he goes on to the next.
+_FIGHT: Final[tuple[Line, ...]] = ({"do": "attack", "when": "self.engaged >= 1", "then": "advance"},)
 
 # For two rounds nobody runs into the area of a spell that a friend still has ready for the crowd over there.
 _LET_THEM_CAST: Final[tuple[Line, ...]] = (
     {
         "do": "guard",
-        "when": "round <= 2 and side.engaged == 0 and cluster(20) >= 3 and friends.with_area_spell >= 1",
+        "when": "round <= 2 and side.engaged == 0 and friends.with_area_spell >= 1 and cluster(20) >= 3",
         "name": "let a friend's great spell go first",
     },
 )
 
-# While the foes are still some way off, and no friend is in melee yet, whatever can be shot or thrown is.
+# While the foes are still some way off, and none of us is in melee yet, whatever can be shot or thrown is.
 _SHOOT_WHILE_FAR: Final[tuple[Line, ...]] = (
-    *_FINISH,
-    {
-        "do": "shoot",
-        "when": "not self.engaged and not friends.engaged and nearest.distance >= 30",
-        "name": "shoot while they are far",
-    },
+    {"do": "shoot", "when": "nearest.distance >= 30 and side.engaged == 0", "name": "shoot while they are far"},
 )
 
 # Nobody walks the last stretch at leisure when a run gives the first blow.
 _CLOSE_IN: Final[tuple[Line, ...]] = (
-    {"do": "charge", "when": "target.distance >= 30"},
-    {"do": "attack"},
+    {"do": "charge", "when": "target.distance >= 30", "then": "advance"},
+    {"do": "attack", "then": "advance"},
 )
 
-# The spells that decide a fight, most foes first; `caught` has friends in the area counted against it.
+# The spells that decide a fight, most foes first; `caught` has friends in the area counted against it, and fire spares
+# them altogether.
 _GREAT_SPELLS: Final[tuple[Line, ...]] = (
     {"do": "cast sleep", "when": "caught >= 3"},
     {"do": "cast fireball", "when": "caught >= 3 and friends_caught == 0"},
@@ -70,32 +64,52 @@ _GREAT_SPELLS: Final[tuple[Line, ...]] = (
     {"do": "cast slow", "when": "caught >= 3"},
     {"do": "cast confusion", "when": "caught >= 3"},
     {"do": "cast stinking cloud", "when": "caught >= 3"},
-    {"do": "cast web", "when": "caught >= 3"},
+    {"do": "cast web", "when": "caught >= 3 and friends_caught == 0"},
     {"do": "use", "when": "caught >= 2 and friends_caught == 0"},
     {"do": "cast sleep", "when": "caught >= 2 and friends_caught == 0"},
     {"do": "cast haste", "when": "caught >= 3 and friends.engaged >= 1"},
 )
 
-# What is left when no great spell fits: spoil a casting, ward oneself, then harm.
+# What is left when no great spell fits: ward oneself, stop the strong, harm those who have shown that they cast, then
+# the nearest.
 _SMALL_SPELLS: Final[tuple[Line, ...]] = (
-    {"do": "cast magic missile", "at": "casting", "when": "target.casting"},
     {"do": "cast mirror image", "when": "self.engaged == 0 and self.threats >= 1"},
     {"do": "cast shield", "when": "self.engaged == 0 and foes.shooting >= 1"},
     {"do": "cast hold person", "when": "target.hit_dice >= 3"},
     {"do": "cast charm person", "when": "target.hit_dice >= 2 or foes.able <= 2"},
     {"do": "cast sleep", "when": "friends_caught == 0 and (foes.able <= 3 or outnumbered >= 150)"},
+    {"do": "cast magic missile", "at": "casting"},
     {"do": "cast magic missile"},
     {"do": "use", "when": "friends_caught == 0"},
     {"do": "read", "when": "friends_caught == 0"},
-    {"do": "cast", "when": "target.foe and self.engaged == 0 and friends_caught == 0"},
-    {"do": "cast", "when": "self.engaged == 0 and self.threats >= 1"},
+    {"do": "cast", "when": "self.engaged == 0 and target.foe and friends_caught == 0"},
+    {"do": "cast", "when": "self.engaged == 0 and self.threats >= 1 and not target.foe"},
+)
+
+# An archer's round: spoil a casting under way, hold the aim for who comes in, shoot whom one can without risk to
+# friends, quickly if the foe will be among them soon, and wait for who is still out of range but on his way.
+_BOW: Final[tuple[Line, ...]] = (
+    {"do": "snap_shot", "at": "casting", "when": "target.casting and target.engaged == 0"},
+    {
+        "do": "aim",
+        "when": "nearest.distance <= 40 and nearest.coming and friends.ahead == 0",
+        "name": "aim at who comes near",
+    },
+    {"do": "shoot"},
+    {"do": "snap_shot"},
+    {
+        "do": "shoot",
+        "ready": {"when": "within range"},
+        "when": "target.coming and target.distance > 60",
+        "name": "wait until they are in range",
+    },
 )
 
 LIBRARY: Final[dict[str, Shipped]] = {
     # Runs at the nearest and strikes until it falls. No plan, no fear.
     "brute": Shipped(
         "runs at the nearest foe and strikes",
-        (*_DRINK, *_CLOSE_IN),
+        (*_DRINK, *_FIGHT, *_CLOSE_IN),
     ),
     # Holds the line: shoots or throws while the foe is far, lets a friend's great spell go first, charges, strikes
     # those in melee with him, and stops a friend's bleeding when nobody is about.
@@ -103,31 +117,23 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "throws while the foe is far, charges, then fights in the line",
         (
             *_DRINK,
+            *_FIGHT,
             *_SHOOT_WHILE_FAR,
             *_LET_THEM_CAST,
             {"do": "aid", "when": "foes.within(40) == 0"},
             *_CLOSE_IN,
         ),
     ),
-    # Shoots whom he can without risk to friends, first of all somebody who is casting at this moment. Aims once when a
-    # foe is about to come in (once, so that two archers do not wait for each other), draws a blade in melee, and joins
-    # the others when every foe is in melee with them.
+    # Shoots whom he can without risk to friends, draws a blade in melee, and joins the others when every foe is in
+    # melee with them, or when there are only the helpless left. Does not walk up to a foe who is coming anyway.
     "archer": Shipped(
         "shoots clear targets, aims at who comes near, draws a blade in melee",
         (
             *_DRINK,
-            {"do": "attack", "when": "self.engaged >= 1"},
-            {"do": "snap_shot", "at": "casting", "when": "target.casting and target.engaged == 0"},
-            {
-                "do": "aim",
-                "when": "self.threats >= 1 and nearest.distance <= 40 and not nearest.shooting and not self.aimed",
-                "name": "aim at who comes near",
-            },
-            *_FINISH,
-            {"do": "shoot"},
-            {"do": "snap_shot"},
-            {"do": "attack", "when": "friends.engaged >= 1 or self.shots_left == 0"},
-            {"do": "move", "when": "nearest.distance > 60"},
+            *_FIGHT,
+            *_BOW,
+            {"do": "attack", "when": "friends.engaged >= 1 or self.shots_left == 0 or foes.able == 0"},
+            {"do": "move", "when": "nearest.distance > 60 and not nearest.coming"},
             {"do": "attack", "when": "round >= 3 and friends.count == 0"},
             {"do": "guard"},
         ),
@@ -138,19 +144,19 @@ LIBRARY: Final[dict[str, Shipped]] = {
         (
             *_DRINK,
             {"do": "withdraw", "when": "self.hp_pct < 50 and friends.within(30) >= 1"},
-            {"do": "attack", "when": "self.engaged >= 1"},
+            *_FIGHT,
             {"do": "fall_back", "when": "nearest.distance < 30 and friends.engaged >= 1 and self.threats >= 1"},
-            *_FINISH,
-            {"do": "shoot"},
-            {"do": "attack", "at": "helpless", "when": "target.distance <= 60"},
-            {"do": "move", "when": "nearest.distance > 60 and self.shots_left >= 1"},
+            *_BOW,
+            {"do": "attack", "when": "foes.able == 0"},
+            {"do": "attack", "at": "helpless(60)"},
+            {"do": "move", "when": "nearest.distance > 60 and not nearest.coming and self.shots_left >= 1"},
             *_LET_THEM_CAST,
             {"do": "attack", "when": "self.shots_left == 0 or (round >= 3 and outnumbered <= 100)"},
             {"do": "guard"},
         ),
     ),
     # Best spells first, while they catch enough; then small ones. Behind the line with darts or a sling afterwards,
-    # back from what breaks through, a blade only in need or for the helpless.
+    # back from what breaks through; a blade only in melee, for the helpless, or when nobody else is left.
     "caster behind the line": Shipped(
         "casts the best spell that catches enough, stays behind the others, throws what there is",
         (
@@ -158,58 +164,49 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_GREAT_SPELLS,
             *_SMALL_SPELLS,
             {"do": "withdraw", "when": "self.hp_pct < 60 and friends.engaged >= 1"},
-            {"do": "attack", "when": "self.engaged >= 1"},
+            *_FIGHT,
             {"do": "fall_back", "when": "friends.engaged >= 1 and self.threats >= 1 and friends.ahead == 0"},
-            *_FINISH,
             {"do": "shoot"},
+            {"do": "attack", "when": "foes.able == 0 or friends.count == 0"},
             {"do": "aid", "when": "self.threats == 0"},
-            {"do": "attack", "at": "helpless", "when": "foes.unengaged == 0"},
-            {
-                "do": "attack",
-                "when": "friends.count == 0 or (outnumbered <= 50 and foes.unengaged == 0 and side.hp_pct >= 75)",
-            },
+            {"do": "attack", "at": "helpless(60)", "when": "foes.unengaged == 0"},
             {"do": "guard"},
         ),
     ),
-    # Casts while nobody is at him, fights like anybody else once they are: the elf, the lich's captain, the ogre mage.
+    # Casts while nobody is at him, fights like anybody else once they are: the elf, the priest of war, the ogre mage.
     "fighting caster": Shipped(
         "casts while out of melee, then fights",
         (
             *_DRINK,
             *_GREAT_SPELLS,
-            {"do": "attack", "when": "self.engaged >= 1"},
+            *_FIGHT,
             *_SMALL_SPELLS,
             *_SHOOT_WHILE_FAR,
             *_CLOSE_IN,
         ),
     ),
-    # Turns undead, blesses while there is time, holds persons, closes bad wounds, stops bleeding; else a mace in the
-    # line.
+    # Turns undead, fights whoever is at him; else blesses while there is time, holds persons, closes bad wounds, stops
+    # bleeding, and goes in with the mace.
     "healer": Shipped(
         "turns undead, blesses early, holds persons, heals the badly hurt, else fights",
         (
             *_DRINK,
             {"do": "turn"},
-            {"do": "cast bless", "when": "side.engaged == 0 and side.distance > 60"},
-            {"do": "cast hold person", "when": "not self.engaged and (caught >= 2 or target.hit_dice >= 3)"},
-            {"do": "cast cure critical wounds", "when": "target.hp_pct < 50 and not target.down and not self.engaged"},
-            {"do": "cast cure serious wounds", "when": "target.hp_pct < 50 and not target.down and not self.engaged"},
-            {"do": "cast cure light wounds", "when": "target.hp_pct < 50 and not target.down and not self.engaged"},
+            *_FIGHT,
+            {"do": "cast bless", "when": "side.engaged == 0 and foes.able >= 1 and side.distance > 60"},
+            {"do": "cast hold person", "when": "caught >= 2 or target.hit_dice >= 3"},
+            {"do": "cast cure critical wounds", "when": "target.hp_pct < 50 and not target.down"},
+            {"do": "cast cure serious wounds", "when": "target.hp_pct < 50 and not target.down"},
+            {"do": "cast cure light wounds", "when": "target.hp_pct < 50 and not target.down"},
             {"do": "use healing", "when": "target.hp_pct < 60 and not target.down"},
-            {"do": "aid", "when": "not self.engaged and foes.within(20) == 0"},
-            {"do": "cast silence", "at": "casting", "when": "target.caster and not self.engaged"},
-            {"do": "cast spiritual weapon", "when": "not self.engaged"},
-            {"do": "cast flame strike", "when": "not self.engaged and friends_caught == 0"},
-            {"do": "cast prayer", "when": "friends.engaged >= 1 and not self.engaged"},
-            {"do": "use", "when": "not self.engaged and friends_caught == 0"},
-            {"do": "read", "when": "not self.engaged and self.threats == 0 and friends_caught == 0"},
+            {"do": "aid", "when": "foes.within(20) == 0"},
+            {"do": "cast silence 15' radius", "at": "casting", "when": "target.engaged == 0"},
+            {"do": "cast spiritual weapon"},
+            {"do": "cast flame strike", "when": "friends_caught == 0"},
+            {"do": "cast prayer", "when": "friends.engaged >= 1"},
+            {"do": "use", "when": "friends_caught == 0"},
+            {"do": "read", "when": "self.threats == 0 and friends_caught == 0"},
             *_SHOOT_WHILE_FAR,
-            {
-                "do": "move",
-                "name": "go to the badly hurt",
-                "at": "most_wounded",
-                "when": "target.hp_pct < 50 and self.threats == 0 and self.can_cast(cure light wounds)",
-            },
             *_LET_THEM_CAST,
             *_CLOSE_IN,
         ),
@@ -220,10 +217,10 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "runs when hurt or when friends fall, fights only at good odds",
         (
             {"do": "flee", "when": "self.hp_pct < 50 or side.losses_pct >= 34 or side.leader_down"},
-            *_FINISH,
-            {"do": "shoot", "when": "not self.engaged"},
-            {"do": "attack", "at": "helpless", "when": "target.distance <= 30"},
-            {"do": "attack", "when": "outnumbered <= 100 or self.engaged >= 1"},
+            {"do": "attack", "when": "self.engaged >= 1"},
+            {"do": "shoot"},
+            {"do": "attack", "at": "helpless(30)"},
+            {"do": "attack", "when": "outnumbered <= 100"},
             {"do": "fall_back", "when": "nearest.distance < 30 and friends.engaged >= 1"},
             {"do": "guard"},
         ),
@@ -235,14 +232,14 @@ LIBRARY: Final[dict[str, Shipped]] = {
         (
             *_DRINK,
             {"do": "withdraw", "when": "self.hp_pct < 30 and friends.within(30) >= 2"},
-            {"do": "attack", "at": "weakest", "when": "self.engaged >= 1"},
+            {"do": "attack", "at": "weakest", "when": "self.engaged >= 1", "then": "advance"},
             {"do": "shoot", "at": "casting", "when": "target.engaged == 0"},
             *_SHOOT_WHILE_FAR,
             {"do": "charge", "at": "casting"},
             {"do": "charge", "at": "weakest", "when": "target.distance >= 30"},
             {"do": "attack", "at": "casting(60)"},
             {"do": "attack", "at": "weakest(60)"},
-            {"do": "attack"},
+            {"do": "attack", "then": "advance"},
         ),
     ),
     # Stays by the friend who casts, strikes whoever comes near the two, shoots at the rest.
@@ -254,19 +251,24 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "attack", "at": "nearest(30)"},
             {"do": "move", "at": "spellcaster", "when": "target.distance > 15"},
             {"do": "aid", "when": "self.threats == 0"},
-            *_FINISH,
             {"do": "shoot"},
             {"do": "guard", "when": "friends.count >= 1 and (self.threats >= 1 or friends.casting >= 1)"},
             {"do": "attack"},
         ),
     ),
-    # Keeps his place: sets a spear against those who come, shoots while they are away, strikes past the first rank.
+    # Keeps his place: sets a spear in the first rank against those who may charge, shoots while they are away, strikes
+    # what comes, past the first rank too.
     "hold the door": Shipped(
         "keeps his place, sets a spear, shoots what is away, strikes what comes",
         (
             *_DRINK,
             {"do": "attack", "when": "self.in_reach >= 1"},
-            {"do": "set", "when": "self.threats >= 1 and not nearest.shooting"},
+            {
+                "do": "set",
+                "when": "side.engaged == 0 and nearest.distance >= 20 and nearest.coming and self.threats >= 1"
+                " and friends.ahead == 0",
+                "name": "set the spear against who may charge",
+            },
             {"do": "shoot"},
             {"do": "aid", "when": "self.threats == 0"},
             {"do": "guard"},
@@ -277,8 +279,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "hurls boulders at what is out of reach, then fights",
         (
             *_DRINK,
-            {"do": "attack", "when": "self.engaged >= 1"},
-            *_FINISH,
+            *_FIGHT,
             {"do": "hurl", "when": "target.distance > 20"},
             *_CLOSE_IN,
         ),
@@ -287,39 +288,45 @@ LIBRARY: Final[dict[str, Shipped]] = {
     "breather": Shipped(
         "breathes on two or more, on the strong and when hurt, else strikes",
         (
-            {"do": "breathe", "when": "caught >= 2"},
-            {"do": "breathe", "when": "self.hp_pct < 50 or foes.able == 1 or foes.most_hit_dice >= self.level"},
+            {"do": "breathe", "when": "caught >= 2 and friends_caught == 0"},
+            {
+                "do": "breathe",
+                "when": "friends_caught == 0 and"
+                " (self.hp_pct < 50 or foes.able == 1 or foes.most_hit_dice >= self.level)",
+                "name": "breathe on the last, the strong, or when hurt",
+            },
             *_GREAT_SPELLS,
-            {"do": "attack", "when": "self.engaged >= 1"},
-            {"do": "breathe", "when": "target.distance <= 30"},
+            *_FIGHT,
+            {"do": "breathe", "when": "target.distance <= 30 and friends_caught == 0"},
             *_SMALL_SPELLS,
             *_SHOOT_WHILE_FAR,
             *_CLOSE_IN,
         ),
     ),
-    # The gaze works beside the blows, at the strongest in sight; where it needs the whole round, it is used first.
+    # The gaze works beside whatever is done, at the strongest in sight.
     "gazer": Shipped(
         "gazes at the strongest while striking at the nearest",
         (
             {"do": "gaze", "at": "strongest"},
             *_GREAT_SPELLS,
+            *_FIGHT,
             *_SHOOT_WHILE_FAR,
             *_CLOSE_IN,
         ),
     ),
-    # Missiles from behind the others, a blade for the helpless, the isolated and when the odds are good.
+    # Missiles from behind the others, a blade for the helpless, and once the others are at it.
     "thief": Shipped(
         "shoots from behind the others, strikes the helpless and at good odds",
         (
             *_DRINK,
             {"do": "withdraw", "when": "self.hp_pct < 50 and friends.engaged >= 1 and friends.within(30) >= 1"},
-            {"do": "attack", "when": "self.engaged >= 1"},
-            *_FINISH,
-            {"do": "shoot"},
-            {"do": "attack", "at": "helpless", "when": "target.distance <= 60"},
-            {"do": "read", "when": "self.threats == 0"},
+            *_FIGHT,
+            *_BOW,
+            {"do": "attack", "when": "foes.able == 0"},
+            {"do": "attack", "at": "helpless(60)"},
+            {"do": "read", "when": "self.threats == 0 and friends_caught == 0"},
             {"do": "aid", "when": "self.threats == 0"},
-            {"do": "move", "when": "nearest.distance > 60 and self.shots_left >= 1"},
+            {"do": "move", "when": "nearest.distance > 60 and not nearest.coming and self.shots_left >= 1"},
             *_LET_THEM_CAST,
             {
                 "do": "attack",
@@ -333,12 +340,12 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "uses its powers, throws while the foe is far, then closes and strikes",
         (
             *_DRINK,
-            {"do": "breathe", "when": "caught >= 2"},
-            {"do": "invoke", "when": "caught >= 2"},
+            {"do": "breathe", "when": "caught >= 2 and friends_caught == 0"},
+            {"do": "invoke", "when": "caught >= 2 and friends_caught == 0"},
             *_GREAT_SPELLS,
-            {"do": "attack", "when": "self.engaged >= 1"},
-            {"do": "breathe"},
-            {"do": "invoke"},
+            *_FIGHT,
+            {"do": "breathe", "when": "friends_caught == 0"},
+            {"do": "invoke", "when": "friends_caught == 0"},
             *_SHOOT_WHILE_FAR,
             {"do": "hurl"},
             *_CLOSE_IN,
@@ -349,10 +356,11 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "comes on at the nearest and never stops",
         (
             {"do": "gaze", "at": "strongest"},
-            {"do": "invoke", "when": "not self.engaged"},
-            {"do": "cast", "when": "not self.engaged and caught >= 2"},
-            {"do": "shoot", "when": "not self.engaged and not friends.engaged"},
-            {"do": "attack"},
+            {"do": "attack", "when": "self.engaged >= 1", "then": "advance"},
+            {"do": "invoke", "when": "friends_caught == 0"},
+            {"do": "cast", "when": "caught >= 2 and friends_caught == 0"},
+            {"do": "shoot", "when": "side.engaged == 0"},
+            {"do": "attack", "then": "advance"},
         ),
     ),
 }

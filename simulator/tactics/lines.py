@@ -192,11 +192,17 @@ class _LineReader:
         words = str(value["when"]).lower().split()
         if len(words) == 1 and words[0] in _WATCHED:
             return terms.TRIGGER_NAMES.index(words[0]), 0
+        if words == ["within", "range"]:
+            return terms.WHEN_WITHIN, 0
         if len(words) == 2 and words[0] == "within" and words[1].isascii() and words[1].isdecimal():
             feet = int(words[1][:6])
             if 1 <= feet <= 99_999:
                 return terms.WHEN_WITHIN, feet
-        self.refuse("ready", 0, f"{value['when']!r} is no trigger: write casting, within 20, engaged or acting"[:120])
+        self.refuse(
+            "ready",
+            0,
+            f"{value['when']!r} is no trigger: write casting, within 20, within range, engaged or acting"[:120],
+        )
         return terms.NO_TRIGGER, 0
 
     def then(self, value: object) -> int:

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
-from simulator.tactics.sight import has_cast, hp_pct_seen, is_casting, is_charging, is_leader, is_shooting
+from simulator.tactics.sight import (
+    has_cast,
+    hp_pct_seen,
+    is_casting,
+    is_charging,
+    is_coming,
+    is_leader,
+    is_leaving,
+    is_shooting,
+)
 
 
 def distance_ft(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
@@ -74,6 +83,16 @@ def charging(battle: Battle, me: Combatant, subject: Combatant, argument: int) -
 def moving(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
     """Whether it is on the move."""
     return int(subject.doing == terms.MOVING)
+
+
+def coming(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
+    """Whether it comes to melee: it moved in this round or the last (in the first, it may) and does not shoot."""
+    return int(is_coming(battle, subject))
+
+
+def fleeing(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
+    """Whether it runs, withdraws, is turned or has had enough."""
+    return int(is_leaving(subject))
 
 
 def helpless(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:

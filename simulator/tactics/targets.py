@@ -143,23 +143,21 @@ def pick(battle: Battle, me: Combatant, bits: int, selector: int, limit_ft: int 
 def share(battle: Battle, me: Combatant, bits: int, limit_ft: int = 0) -> Combatant | None:
     """One of those about as near as the nearest, each of our side beginning with another one.
 
-    Comrades who do the same thing at the same time do not all pick the same target: the n-th of the side takes the n-th of
-    those no more than 20 ft farther off than the nearest, counted round and round.
+    Comrades who do the same thing at the same time do not all pick the same target: the n-th of the side takes the
+    n-th of those no more than 20 ft farther off than the nearest, counted round and round.
     """
     if limit_ft:
         bits = _within(battle, me, bits, limit_ft * 10)
     first = nearest_of(battle, me, bits)
     if first is None or not bits & (bits - 1):
         return first
-    about = _within(battle, me, bits, battle.distance(me, first) + _ABOUT_AS_NEAR)
-    count = about.bit_count()
-    if count == 1:
+    place = (battle.friends_of[me.allegiance] & (me.bit - 1)).bit_count()
+    if not place:
         return first
-    place = (battle.friends_of[me.allegiance] & (me.bit - 1)).bit_count() % count
-    while place:
-        about &= about - 1
-        place -= 1
-    return battle.combatants[(about & -about).bit_length() - 1]
+    limit = battle.distance(me, first) + _ABOUT_AS_NEAR
+    ranked = [(battle.distance(me, one), one.index) for one in battle.members(bits)]
+    about = sorted(rank for rank in ranked if rank[0] <= limit)
+    return battle.combatants[about[place % len(about)][1]]
 
 
 def _within(battle: Battle, me: Combatant, bits: int, tenths: int) -> int:

@@ -112,6 +112,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _side("foes.persons", sides.foes_persons),
     _side("foes.hit_dice", sides.foes_hit_dice),
     _side("foes.most_hit_dice", sides.foes_most_hit_dice),
+    _side("foes.fleeing", sides.foes_fleeing),
     _side("foes.losses_pct", sides.foes_losses_pct),
     _side("foes.leader_down", sides.foes_leader_down),
     _side("cluster", sides.cluster, FEET),
@@ -150,6 +151,8 @@ FACTS: Final[tuple[Fact, ...]] = (
     _of_one("shooting", subjects.shooting),
     _of_one("charging", subjects.charging),
     _of_one("moving", subjects.moving),
+    _of_one("coming", subjects.coming),
+    _of_one("fleeing", subjects.fleeing),
     _of_one("helpless", subjects.helpless),
     _of_one("down", subjects.down),
     _of_one("undead", subjects.undead),
@@ -162,7 +165,7 @@ FACTS: Final[tuple[Fact, ...]] = (
 
 FUNCTIONS: Final = tuple(fact.function for fact in FACTS)
 SUBJECT_NAMES: Final = ("nearest", "target")
-"""What may stand before a fact about one creature: the nearest foe in sight, or whom the line is aimed at."""
+"""What may stand before a fact about one creature: the nearest foe in the fight, or whom the line is aimed at."""
 
 
 def _numbered() -> dict[str, int]:

@@ -257,8 +257,8 @@ def shot_target(
 ) -> Combatant | None:
     """Whom to shoot in so many segments: in range, not behind a wall; left to itself, where no friend is at risk.
 
-    Left to itself, too, nobody shoots at the helpless whom he could walk up to. `later`: the shot is delayed or readied,
-    so that the range is asked for when it is loosed.
+    Left to itself, too, nobody shoots at the helpless whom he could walk up to. `later`: the shot is delayed or
+    readied, so that the range is asked for when it is loosed.
     """
     pool = seen_foes(battle, me)
     if selector == targets.DEFAULT:

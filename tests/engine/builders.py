@@ -1,7 +1,7 @@
 """Small fights for the tests of the engine, put together straight from the compiled records.
 
-A test names only what it is about: everybody is a first-level fighter, AC 5, with a long sword, who strikes at the nearest
-foe, unless something else is said. `scene` puts two sides on the plane; places are in feet along x (and y).
+A test names only what it is about: everybody is a first-level fighter, AC 5, with a long sword, who strikes at the
+nearest foe, unless something else is said. `scene` puts two sides on the plane; places are in feet along x (and y).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from simulator.content.catalogue_rules import check_house_rules
-from simulator.dice import Dice, DiceExpression, Purpose, Script, ScriptedDice, combatant_owner, parse_dice, side_owner
+from simulator.dice import Dice, DiceExpression, Purpose, ScriptedDice, combatant_owner, parse_dice, side_owner
 from simulator.engine import EventLog, play
 from simulator.model import terms
 from simulator.model.compiled import (
@@ -32,6 +32,8 @@ from simulator.model.record import FightRecord
 from simulator.tactics import Arms, compile_list
 
 Event = dict[str, Any]
+Lanes = Mapping[Any, Sequence[int]]
+"""The dice of scripted lanes: {("a/Ann", Purpose.HIT): [14, 3]}."""
 Lines = Sequence[Mapping[str, object]]
 
 ATTACK: Lines = ({"do": "attack", "at": "nearest"},)
@@ -163,7 +165,8 @@ def somebody(name: str, *, at: float = 0, y: float = 0, tactics: Lines = ATTACK,
 
 def dummy(name: str, **more: Any) -> CombatantSpec:
     """One who stands there and takes it."""
-    return somebody(name, **({"tactics": HOLD, "hp": 1000} | more))
+    figures: dict[str, Any] = {"tactics": HOLD, "hp": 1000} | more
+    return somebody(name, **figures)
 
 
 def scene(
@@ -198,7 +201,7 @@ def scene(
 
 
 def watch(
-    scenario: CompiledScenario, script: Script | None = None, *, seed: int = 1, fight: int = 1
+    scenario: CompiledScenario, script: Lanes | None = None, *, seed: int = 1, fight: int = 1
 ) -> tuple[FightRecord, list[Event]]:
     """Play one fight and keep its events. Lanes of the script must come out even; all others roll as they like."""
     names = {one.owner: f"{SIDES[one.side]}/{one.name}" for one in scenario.combatants}

@@ -1,5 +1,7 @@
 """In which order do things happen inside one segment, and what happens at once?"""
 
+from typing import Any
+
 import pytest
 
 from simulator.dice import Purpose, parse_dice
@@ -103,7 +105,7 @@ def test_a_spell_of_two_is_done_before_a_shot_in_segment_three() -> None:
     ids=["up", "even", "full"],
 )
 def test_of_one_moment_all_damage_comes_first_then_the_fall_then_the_healing(heals: int, status: int, hp: int) -> None:
-    """Eight wounds on five of twenty points and a cure at one moment: he falls, and is healed lying, never past full."""
+    """Eight wounds on five of twenty points and a cure at one moment: he falls, and is healed lying."""
     cure = Verb(terms.HEAL, parse_dice(str(heals)))
     wand = power("cure", cure, manner=terms.WAND, components=0, speech=False, whom=terms.FRIENDS, segments=3)
     hero = dummy("hero", hp=20)
@@ -305,7 +307,7 @@ def test_a_casting_of_three_from_three_and_a_blow_at_three_six_and_seven(speed: 
 
 @pytest.mark.rule("R-ALL-06", "SEG-CST-08")
 def test_the_queued_spell_of_the_dead_is_dropped_without_a_word() -> None:
-    bolts = {"powers": (bolt(5, range_ft=200),), "tactics": ({"do": "cast bolt"},)}
+    bolts: dict[str, Any] = {"powers": (bolt(5, range_ft=200),), "tactics": ({"do": "cast bolt"},)}
     witch = somebody("witch", hp=1, melee=(), traits=0, **bolts)
     orc = somebody("orc", at=5, hp=99, melee=(weapon(segments=4),))
     _, events = watch(scene([witch, dummy("page", y=90)], [orc], rounds=2), {("b/orc", HIT): [20]})
@@ -317,7 +319,10 @@ def test_the_queued_spell_of_the_dead_is_dropped_without_a_word() -> None:
 @pytest.mark.rule("R-ALL-07")
 def test_a_spell_whose_target_is_gone_is_used_up() -> None:
     weakest = {"at": "weakest"}
-    bolts = {"powers": (bolt(5, range_ft=200, uses=1),), "tactics": ({"do": "cast bolt"} | weakest, {"do": "hold"})}
+    bolts: dict[str, Any] = {
+        "powers": (bolt(5, range_ft=200, uses=1),),
+        "tactics": ({"do": "cast bolt"} | weakest, {"do": "hold"}),
+    }
     witch = somebody("witch", melee=(), **bolts)
     friend = somebody("friend", at=5, melee=(weapon(segments=4),), tactics=({"do": "attack"} | weakest, {"do": "hold"}))
     foes = [dummy("orc", at=9, hp=1, traits=0), dummy("ogre", at=60)]

@@ -1,5 +1,7 @@
 """Who comes within reach of whom, who answers, who gets away?"""
 
+from itertools import pairwise
+
 import pytest
 
 from simulator.dice import Purpose
@@ -146,7 +148,7 @@ def test_a_charge_is_made_once_in_ten_rounds() -> None:
     _, events = watch(scene([rider], [dummy("orc", hp=9999)], rounds=24))
     charges = [event["round"] for event in only(events, "declared", "rider", action="charge")]
     assert charges[0] == 1
-    assert all(later - earlier >= 10 for earlier, later in zip(charges, charges[1:], strict=False))
+    assert all(later - earlier >= 10 for earlier, later in pairwise(charges))
     assert len(charges) >= 2
 
 

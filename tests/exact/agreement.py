@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 STANDARD_ERRORS = 4
 
@@ -23,7 +24,7 @@ def assert_share(count: int, of: int, exact: Fraction | float, what: str = "") -
     )
 
 
-def assert_shares(seen: Iterable[Hashable], exact: Mapping[Hashable, Fraction | float], what: str = "") -> None:
+def assert_shares(seen: Iterable[Hashable], exact: Mapping[Any, Fraction | float], what: str = "") -> None:
     """What was seen has exactly these shares, and nothing else was seen."""
     counts = Counter(seen)
     total = sum(counts.values())

@@ -1,8 +1,8 @@
 """What are the exact odds of a duel?
 
-An absorbing Markov chain in fractions, worked out from the rules and from nothing of the simulator: who strikes when, with
-which chance, for how much. A state is both fighters' hit points and whether the round is odd or even; a round in which
-nobody is hurt leads back to the same hit points, everything else to fewer.
+An absorbing Markov chain in fractions, worked out from the rules and from nothing of the simulator: who strikes when,
+with which chance, for how much. A state is both fighters' hit points and whether the round is odd or even; a round in
+which nobody is hurt leads back to the same hit points, everything else to fewer.
 """
 
 from __future__ import annotations

@@ -93,13 +93,13 @@ def ends(state: Hurt) -> tuple[tuple[tuple[str, Fraction], ...], Fraction]:
             label = f"{winner}, page {fate(end[0])}"
             shares[label] = shares.get(label, ZERO) + share
             continue
-        page, knight, ogre = end
         # A round that does not end the fight ends with the bleeding, from the round of the fall on.
-        end = (page - 1 if DEAD_AT < page <= 0 else page, knight, ogre)
-        if end == state:
+        page, knight, ogre = end
+        bled = (page - 1 if DEAD_AT < page <= 0 else page, knight, ogre)
+        if bled == state:
             stays = share
             continue
-        further, more = ends(end)
+        further, more = ends(bled)
         rounds += share * more
         for label, likely in further:
             shares[label] = shares.get(label, ZERO) + share * likely

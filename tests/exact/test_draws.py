@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,6 @@ from tests.engine.builders import (
     power,
     scene,
     somebody,
-    weapon,
     when,
 )
 from tests.exact.agreement import assert_mean, assert_share, assert_shares
@@ -184,9 +184,8 @@ def flask(**more: object) -> CombatantSpec:
     throw = missile(
         "oil flask", hands=1, hurled=True, shots=(1, 1), segments=3, snap_segments=0, long_ft=30, container=oil
     )
-    return somebody(
-        "thrower", **{"melee": (), "missiles": (throw,), "hp": 1000, "tactics": ({"do": "throw oil flask"},)} | more
-    )
+    figures: dict[str, Any] = {"missiles": (throw,), "tactics": ({"do": "throw oil flask"},)} | more
+    return somebody("thrower", hp=1000, melee=(), **figures)
 
 
 @pytest.mark.rule("SEG-GRN-09", "R-SEG-12")

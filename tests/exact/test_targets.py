@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -14,14 +15,15 @@ BOW = missile(segments=5)
 ALWAYS = weapon(segments=5)
 
 
-def drawn(one: Sequence[CombatantSpec], other: Sequence[CombatantSpec], fights: int = 60, **more: object) -> list[str]:
+def drawn(one: Sequence[CombatantSpec], other: Sequence[CombatantSpec], fights: int = 60, **more: Any) -> list[str]:
     """Whom the shots of many fights of twenty rounds were drawn for."""
-    logs = logged(scene(one, other, rounds=20, **more), fights)  # type: ignore[arg-type]
+    logs = logged(scene(one, other, rounds=20, **more), fights)
     return [event["target"] for events in logs for event in only(events, "target_drawn")]
 
 
-def archer(**more: object) -> CombatantSpec:
-    return somebody("archer", **{"at": 60, "missiles": (BOW,), "tactics": SHOOT, "hp": 1000, "melee": ()} | more)
+def archer(**more: Any) -> CombatantSpec:
+    figures: dict[str, Any] = {"at": 60, "missiles": (BOW,), "tactics": SHOOT, "hp": 1000, "melee": ()} | more
+    return somebody("archer", **figures)
 
 
 def evenly(*names: str) -> dict[str, Fraction]:

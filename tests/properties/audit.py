@@ -1,8 +1,8 @@
 """Is this log the account of a fight that can have been?
 
 `faults_in` walks the events of one fight from first to last and says, one sentence each, whatever cannot be: the dead
-acting, hit points that do not add up, dice that do not come to their total, rules that stand in no catalogue. It knows no
-figures of the rulebook, only what has to hold in every fight.
+acting, hit points that do not add up, dice that do not come to their total, rules that stand in no catalogue. It knows
+no figures of the rulebook, only what has to hold in every fight.
 """
 
 from __future__ import annotations
@@ -102,13 +102,13 @@ class Audit:
         """What was begun goes on, and is aimed where its target was; two may fall to each other."""
         kind = event["event"]
         goes_on = kind == "declared" and str(event["line"]).startswith("goes on")
-        return kind in _AIMED or goes_on or (kind in _FALLING and clock == event["clock"])
+        return kind in _AIMED or goes_on or (kind in _FALLING and bool(clock == event["clock"]))
 
     def _was_begun_before(self, event: Event, how: str, clock: int) -> bool:
         """What lands together with somebody's fall, and who was called by one who has left since."""
         if event["event"] == "effect":
-            return event["clock"] == clock
-        return event["event"] == "summoned" and how != "died"
+            return bool(event["clock"] == clock)
+        return bool(event["event"] == "summoned" and how != "died")
 
     def _hit_points(self, event: Event) -> None:
         """Hit points go down by damage and bleeding, up by healing, never above full."""
@@ -237,7 +237,7 @@ def _told_of(name: str, events: list[Event]) -> dict[str, int]:
     harm = [event for event in events if event["event"] == "damage"]
 
     def is_foe(other: str | None) -> bool:
-        return sides.get(str(other)) != sides[name]
+        return bool(sides.get(str(other)) != sides[name])
 
     fallen_to_me = [one for one in events if one["event"] in ("down", "died") and one["target"] == name]
     first_falls = {one["actor"]: one for one in reversed(fallen_to_me) if is_foe(one["actor"])}

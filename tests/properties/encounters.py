@@ -1,7 +1,7 @@
 """Which fights does hypothesis try out?
 
-Encounters drawn from the shipped content: sides of monsters and characters with weapons, armour, spells and items, on all
-kinds of ground, under all kinds of house rules. An encounter is plain data in the shape of a scenario file.
+Encounters drawn from the shipped content: sides of monsters and characters with weapons, armour, spells and items, on
+all kinds of ground, under all kinds of house rules. An encounter is plain data in the shape of a scenario file.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ Encounter = dict[str, Any]
 
 RULESET = "segment"
 CLASSES = tuple(name for name in entries("classes", RULESET) if name != "monk")
+CASTERS = ("cleric", "druid", "illusionist", "magic-user")
 MONSTERS = entries("monsters", RULESET)
 WEAPONS = tuple(name for name in entries("weapons", RULESET) if name != "fist")
 ARMOUR = tuple(name for name in entries("armour", RULESET) if "shield" not in name)
@@ -59,10 +60,19 @@ def _spells_by_class() -> dict[str, list[tuple[str, int]]]:
 SPELLS = _spells_by_class()
 
 
+def uses_of(one: Encounter) -> list[Encounter]:
+    """A line for each spell and item that somebody has: cast, drink, pour or use it."""
+    lines = [{"do": f"cast {spell}"} for spell in dict.fromkeys(one.get("spells", ()))]
+    for item in one["items"]:
+        verb = {"potion": "drink", "oil": "pour"}.get(item.split()[0], "use")
+        lines.append({"do": f"{verb} {item}"})
+    return lines
+
+
 @st.composite
 def characters(draw: st.DrawFn, name: str) -> Encounter:
     """One character of a class, armed at random; nobody checks whether it may wear what it wears."""
-    kind = draw(st.sampled_from(CLASSES))
+    kind = draw(st.sampled_from((*CLASSES, *CASTERS)))
     level = draw(st.integers(1, 9))
     one: Encounter = {"name": name, "class": kind, "level": level}
     one["weapons"] = draw(st.lists(st.sampled_from(WEAPONS), max_size=3, unique=True))
@@ -73,7 +83,9 @@ def characters(draw: st.DrawFn, name: str) -> Encounter:
     # By level 2n - 1 every class has its spells of level n.
     castable = [spell for spell, of_level in SPELLS.get(kind, ()) if 2 * of_level - 1 <= level]
     if castable:
-        one["spells"] = draw(st.lists(st.sampled_from(castable), max_size=4))
+        one["spells"] = draw(st.lists(st.sampled_from(castable), min_size=2, max_size=5))
+    if draw(st.booleans()):
+        one["tactics"] = [*uses_of(one), {"do": "attack"}]
     return one
 
 
@@ -91,11 +103,14 @@ def sides(draw: st.DrawFn, side: str) -> Encounter:
     kinds = draw(st.lists(monsters(), min_size=0 if members else 1, max_size=2, unique_by=lambda one: one["monster"]))
     for one in [*members, *kinds]:
         how = draw(st.integers(0, 5))
+        if "tactics" in one:
+            continue
         if how == 0:
             one["tactics"] = draw(st.sampled_from(library_names()))
         elif how == 1:
             orders = draw(st.lists(st.sampled_from(ORDERS), min_size=1, max_size=3))
             one["tactics"] = [*orders, {"do": "attack"}]
+    for one in [*members, *kinds]:
         if draw(st.integers(0, 9)) == 0:
             one["arrives"] = draw(st.integers(2, 4))
     whole: Encounter = {"members": [*members, *kinds]}

@@ -41,7 +41,7 @@ BOWS = """
 
 SPELLS = """
 - {name: one, class: magic-user, level: 5, hp: 14, weapons: [dagger], spells: [magic missile, sleep, web, fireball]}
-- {name: two, class: cleric, level: 5, hp: 20, armour: [chain mail], weapons: [heavy mace], spells: [hold person, command]}
+- {name: two, class: cleric, level: 5, hp: 20, armour: [chain mail], weapons: [club], spells: [hold person, command]}
 - {name: ten, class: fighter, level: 3, hp: 18, armour: [chain mail], weapons: [long sword]}
 """
 

@@ -12,13 +12,24 @@ from tests.properties.encounters import Encounter, compiled, encounters, shuffle
 LARGE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
-@pytest.mark.rule("R-ALL-03", "R-ALL-04", "R-ALL-05", "R-ALL-06", "R-ALL-08", "SEG-CST-25")
+def faults_of(encounter: Encounter, fight: int) -> list[str]:
+    scenario, log = compiled(encounter), EventLog()
+    record = play(scenario, 1, fight, log)
+    return faults_in(scenario, record, log.events)
+
+
+@pytest.mark.rule("R-ALL-03", "R-ALL-04", "R-ALL-05", "R-ALL-06", "R-ALL-08", "SEG-CST-25", "R-SEG-23")
 @settings(max_examples=150, suppress_health_check=LARGE)
 @given(encounters(), st.integers(1, 1000))
 def test_every_fight_can_have_been_as_it_is_told(encounter: Encounter, fight: int) -> None:
-    scenario, log = compiled(encounter), EventLog()
-    record = play(scenario, 1, fight, log)
-    assert faults_in(scenario, record, log.events) == []
+    assert faults_of(encounter, fight) == []
+
+
+@pytest.mark.long
+@settings(max_examples=4000, suppress_health_check=LARGE)
+@given(encounters(), st.integers(1, 1000))
+def test_so_can_thousands_of_others(encounter: Encounter, fight: int) -> None:
+    assert faults_of(encounter, fight) == []
 
 
 @pytest.mark.rule("R-ALL-01")

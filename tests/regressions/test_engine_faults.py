@@ -1,5 +1,7 @@
 """What went wrong in the engine once, and must not again."""
 
+from typing import Any
+
 import pytest
 
 from simulator.content import load_text
@@ -56,7 +58,7 @@ def test_a_parry_takes_the_strength_of_the_one_who_parries_from_the_blows_at_him
     rounds: 1
     sides:
       a:
-        - {name: Ajax, class: fighter, level: 1, hp: 90, abilities: {str: 17}, weapons: [long sword], tactics: [{do: parry}]}
+        - {name: Ajax, class: fighter, hp: 90, abilities: {str: 17}, weapons: [long sword], tactics: [{do: parry}]}
       b: [{monster: ogre, hp: 90, tactics: [{do: attack}]}]
     """)
     blow = only(watch(scenario)[1], "attack")[0]
@@ -130,7 +132,7 @@ def killer(first: int = 1) -> CombatantSpec:
         pytest.param({"tactics": ({"do": "attack", "ready": {"when": "within 20"}},)}, id="readied"),
     ],
 )
-def test_whatever_the_fallen_were_about_comes_to_nothing(busy: dict[str, object], character: bool) -> None:
+def test_whatever_the_fallen_were_about_comes_to_nothing(busy: dict[str, Any], character: bool) -> None:
     traits = terms.CHARACTER if character else 0
     victim = somebody("victim", hp=1, traits=traits, **busy)
     _, events = watch(scene([victim, dummy("page", at=-500)], [killer()], rounds=3))
@@ -246,3 +248,32 @@ def test_a_rival_with_two_routines_at_one_moment_counts_once() -> None:
     _, events = watch(scene(ring, [dummy("orc", hp=9999)], rounds=1))
     assert len({one["actor"] for one in only(events, "attack")}) == 6
     assert len(only(events, "attack")) == 12
+
+
+# --- zones and free blows ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-ALL-06", "R-ALL-07")
+def test_an_area_aimed_where_somebody_died_asks_the_dead_for_no_save() -> None:
+    """The orc dies at T = 3; the silence that was centred on it takes effect at T = 5 all the same."""
+    hush = Verb(terms.ZONE, amount=15, condition=terms.SILENCED, save=terms.SAVE_SPELL, rounds=parse_dice("4"))
+    silence = power("silence", hush, shape=terms.RADIUS, size_ft=15, segments=5, range_ft=900, uses=1)
+    priest = somebody(
+        "priest", melee=(), powers=(silence,), tactics=({"do": "cast silence", "at": "weakest"}, {"do": "hold"})
+    )
+    orc, ogre = dummy("orc", at=60, hp=1, traits=0), dummy("ogre", at=70, hit_dice=(4, 1))
+    _, events = watch(scene([priest, killer()], [orc, ogre], rounds=1))
+    assert when(events, "died", "orc") == [(3, "3.act")]
+    assert when(events, "spell_cast", "priest") == [(5, "5.finish")]
+    assert not only(events, "save")
+    assert only(events, "effect", "priest")
+
+
+@pytest.mark.rule("R-SEG-23", "R-SEG-26", "SEG-B09")
+@pytest.mark.parametrize("casts", [True, False])
+def test_who_casts_has_no_free_blow_at_a_fleer(casts: bool) -> None:
+    tactics = ({"do": "cast bolt"},) if casts else ({"do": "hold"},)
+    witch = somebody("witch", hp=99, powers=(bolt(9, range_ft=900),), tactics=tactics)
+    coward = somebody("coward", at=5, hp=99, tactics=({"do": "flee"},))
+    _, events = watch(scene([witch], [coward, dummy("page", at=900)], rounds=1))
+    assert len(only(events, "attack", "witch")) == (0 if casts else 1)

@@ -1,7 +1,8 @@
 """How does a conformance test write down a fight of two or three people in one line?
 
-`who` writes a combatant, `fight` the scenario around red and blue, `when` the moments of events. Everybody has 50 hit
-points, armour class 10 and the orders given, so that nothing happens but what the test is about; who has no orders waits.
+`who` writes a combatant, `fight` the scenario around red and blue, `when` the moments of events. Everybody has 50
+hit points, armour class 10 and the orders given, so that nothing happens but what the test is about; who has no orders
+waits.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def stabber(weapon: str, *orders: str, **fields: object) -> str:
 SURE_HIT = {("blue/Stabber", HIT): [20], ("blue/Stabber", DAMAGE): [1]}
 
 
-# --- the clock ---------------------------------------------------------------------------------------------------------
+# --- the clock ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CST-08", "SEG-CST-02", "SEG-CST-01", "R-SEG-01")
@@ -126,12 +126,14 @@ def test_several_hits_at_one_moment_spoil_one_spell_once() -> None:
     assert when(only(events, "spell_cast", "Mage")) == [(2, "3.finish")]
 
 
-# --- hurt before it begins ------------------------------------------------------------------------------------------------
+# --- hurt before it begins ------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CST-06", "R-SEG-14")
 def test_who_is_hurt_before_casting_begins_cannot_cast_that_round_and_keeps_the_spell() -> None:
-    late = mage("do: cast pung, delay: 4, when: round == 1", "do: cast pung, when: round > 1", "do: wait", spells="[pung]")
+    late = mage(
+        "do: cast pung, delay: 4, when: round == 1", "do: cast pung, when: round > 1", "do: wait", spells="[pung]"
+    )
     lanes = SURE_HIT | {("red/Mage", DELAY): [2]}
     events = stage(fight(late, stabber("needle"), distance=6, rounds=2, more=MAGIC), lanes)
     assert only(events, "spell_spoiled", "Mage", lost=True) == []
@@ -155,7 +157,8 @@ def test_who_is_hurt_before_casting_may_do_something_else_after_1d6() -> None:
 
 @pytest.mark.rule("R-SEG-01", "SEG-CST-16", "SEG-CST-06", "SEG-CST-07")
 @pytest.mark.parametrize(
-    ("weapon", "cast", "lost", "needed"), [("prod", False, False, 10), ("rod", False, True, 6), ("flail", True, False, 10)]
+    ("weapon", "cast", "lost", "needed"),
+    [("prod", False, False, 10), ("rod", False, True, 6), ("flail", True, False, 10)],
 )
 def test_casting_from_3_with_time_3_is_not_begun_spoiled_or_done_by_a_hit_at_3_6_or_7(
     weapon: str, cast: bool, lost: bool, needed: int
@@ -170,7 +173,7 @@ def test_casting_from_3_with_time_3_is_not_begun_spoiled_or_done_by_a_hit_at_3_6
     assert die_that_hits(first(events, "attack", "Stabber")) == needed
 
 
-# --- vulnerable while casting ----------------------------------------------------------------------------------------------
+# --- vulnerable while casting ---------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CST-16", "SEG-B13", "R-SEG-34")
@@ -266,12 +269,14 @@ def test_damage_that_immunity_brings_to_nothing_spoils_nothing() -> None:
   monsters:
     golem: {size: M, ac: 10, hit_dice: 5, move: 90, morale: none, attacks: [], immune: [piercing]}
 """
-    caster = who("Mage", "do: cast pung", "do: wait", monster="golem", caster="{class: magic-user, level: 5}", spells="[pung]")
+    caster = who(
+        "Mage", "do: cast pung", "do: wait", monster="golem", caster="{class: magic-user, level: 5}", spells="[pung]"
+    )
     events = stage(fight(caster, stabber("prod"), distance=6, more=MAGIC + golem), {("blue/Stabber", HIT): [20]})
     assert when(only(events, "spell_cast", "Mage")) == [(1, "3.finish")]
 
 
-# --- longer castings ---------------------------------------------------------------------------------------------------------
+# --- longer castings ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CST-26", "R-SEG-16", "SEG-CST-04", "R-SEG-13", "SEG-CST-25")
@@ -300,11 +305,13 @@ def test_a_casting_time_of_3_rounds_ends_in_segment_1_of_round_4() -> None:
 @pytest.mark.rule("SEG-CST-27", "R-SEG-21", "SEG-CST-07")
 def test_a_long_casting_may_be_spoiled_in_any_of_its_rounds() -> None:
     patient = stabber("prod", "do: wait, when: round <= 2", "do: attack")
-    events = stage(fight(mage("do: cast pong", "do: wait", spells="[pong]"), patient, distance=6, rounds=3, more=MAGIC), SURE_HIT)
+    events = stage(
+        fight(mage("do: cast pong", "do: wait", spells="[pong]"), patient, distance=6, rounds=3, more=MAGIC), SURE_HIT
+    )
     assert [(one["round"], one["at"]) for one in only(events, "spell_spoiled", "Mage")] == [(3, "3.act")]
 
 
-# --- delay and ready -----------------------------------------------------------------------------------------------------------
+# --- delay and ready ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CST-04", "R-SEG-13", "SEG-B06")

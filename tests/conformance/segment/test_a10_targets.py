@@ -46,7 +46,7 @@ def casts(events: list[dict[str, object]]) -> list[tuple[object, object, object]
     return [(one["spell"], one["round"], one["at"]) for one in only(events, "spell_cast", "Mage")]
 
 
-# --- range, sight and line of effect ---------------------------------------------------------------------------------------
+# --- range, sight and line of effect --------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CST-10")
@@ -67,7 +67,13 @@ def test_the_area_of_a_spell_may_reach_beyond_its_range() -> None:
 @pytest.mark.rule("SEG-CST-21", "SEG-CST-22", "R-SEG-19")
 @pytest.mark.parametrize(
     ("field", "per_cent", "cast"),
-    [("cover", 50, True), ("cover", 75, False), ("cover", 90, False), ("concealment", 75, True), ("concealment", 90, False)],
+    [
+        ("cover", 50, True),
+        ("cover", 75, False),
+        ("cover", 90, False),
+        ("concealment", 75, True),
+        ("concealment", 90, False),
+    ],
 )
 def test_nobody_is_singled_out_behind_more_than_half_cover_or_three_quarters_concealment(
     field: str, per_cent: int, cast: bool
@@ -87,7 +93,8 @@ def test_the_casters_own_cover_counts_as_well() -> None:
 def test_the_invisible_cannot_be_singled_out() -> None:
     ghost = """
   items:
-    cloak of air: {kind: potion, onset: 0, whom: friends, effects: [{do: condition, condition: invisible, rounds: 50}]}
+    cloak of air: {kind: potion, onset: 0, whom: friends,
+                   effects: [{do: condition, condition: invisible, rounds: 50}]}
 """
     post = who("Post", "do: drink", "do: wait", items="[{item: cloak of air, in_hand: true}]")
     caster = mage("do: wait, when: round == 1", "do: cast ping", "do: wait")
@@ -109,7 +116,7 @@ def test_an_area_reaches_those_under_cover_who_save_better(cover: int, die: int,
     assert hurts == ([] if amount is None else [amount])
 
 
-# --- changing targets ------------------------------------------------------------------------------------------------------
+# --- changing targets -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CST-24", "R-SEG-15", "R-SEG-14", "SEG-CST-05")
@@ -146,7 +153,7 @@ def test_an_area_takes_effect_though_the_one_it_was_aimed_at_has_fallen() -> Non
     assert [hurt["at"] for hurt in only(events, "damage", "Mage", "Beside")] == ["3.finish"]
 
 
-# --- moving and casting ------------------------------------------------------------------------------------------------------
+# --- moving and casting ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CST-11", "SEG-CST-02", "R-SEG-24")
@@ -172,7 +179,7 @@ def test_casting_within_reach_of_a_foe_is_allowed() -> None:
     assert casts(stage(fight(mage("do: cast ping"), POST, distance=6, more=MAGIC))) == [("ping", 1, "1.finish")]
 
 
-# --- hands, voice and posture -------------------------------------------------------------------------------------------------
+# --- hands, voice and posture ---------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CST-13", "SEG-CST-14", "R-SEG-31")
@@ -191,7 +198,13 @@ def test_casting_within_reach_of_a_foe_is_allowed() -> None:
 def test_how_many_hands_a_spell_needs_when_nothing_may_be_dropped(spell: str, armour: str, cast: bool) -> None:
     # A mace in one hand; with a shield on the other arm there is none left.
     armed = who(
-        "Mage", f"do: cast {spell}", "do: wait", class_="cleric", weapons="[light mace]", armour=armour, spells=f"[{spell}]"
+        "Mage",
+        f"do: cast {spell}",
+        "do: wait",
+        class_="cleric",
+        weapons="[light mace]",
+        armour=armour,
+        spells=f"[{spell}]",
     )
     assert bool(casts(stage(fight(armed, POST, rules="drop_to_cast: false", more=MAGIC)))) is cast
 
@@ -226,7 +239,7 @@ def test_being_knocked_down_or_silenced_spoils_a_casting(spell: str) -> None:
     assert when(only(events, "spell_spoiled", "Mage")) == [(1, "1.finish")]
 
 
-# --- concentration ---------------------------------------------------------------------------------------------------------------
+# --- concentration --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-CON-01")

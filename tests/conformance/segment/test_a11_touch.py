@@ -15,7 +15,8 @@ content:
   spells:
     zap: {classes: {magic-user: 1}, casting: 2, components: V, range: touch,
           effects: [{do: damage, dice: 7, harm: [electricity]}]}
-    balm: {classes: {cleric: 1}, casting: 2, components: V, range: touch, whom: friends, effects: [{do: heal, dice: 7}]}
+    balm: {classes: {cleric: 1}, casting: 2, components: V, range: touch, whom: friends,
+           effects: [{do: heal, dice: 7}]}
     ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 60,
            effects: [{do: damage, dice: 1, harm: [magic]}]}
 """
@@ -52,7 +53,9 @@ def test_a_miss_leaves_the_spell_on_the_hand_and_it_is_tried_again_as_a_major_ac
 
 @pytest.mark.rule("SEG-TCH-02")
 def test_a_touch_that_has_been_discharged_is_gone() -> None:
-    events = stage(fight(mage(ONCE, "do: touch", "do: wait"), POST, distance=6, rounds=3, more=MAGIC), {("red/Mage", HIT): [20]})
+    events = stage(
+        fight(mage(ONCE, "do: touch", "do: wait"), POST, distance=6, rounds=3, more=MAGIC), {("red/Mage", HIT): [20]}
+    )
     assert len(only(events, "damage", target="Post")) == 1
 
 
@@ -75,7 +78,9 @@ def test_being_hit_does_not_lose_the_spell_on_the_hand() -> None:
 
 @pytest.mark.rule("R-SEG-32")
 def test_by_house_rule_the_touch_waits_for_an_action_of_its_own() -> None:
-    text = fight(mage(ONCE, "do: touch", "do: wait"), POST, distance=6, rounds=2, rules="touch_at_completion: false", more=MAGIC)
+    text = fight(
+        mage(ONCE, "do: touch", "do: wait"), POST, distance=6, rounds=2, rules="touch_at_completion: false", more=MAGIC
+    )
     assert when(only(stage(text, {("red/Mage", HIT): [20]}), "attack", "Mage")) == [(2, "1.act")]
 
 
@@ -122,7 +127,12 @@ def test_a_willing_target_within_10_ft_is_touched_without_a_roll_when_the_castin
 def test_a_willing_target_farther_off_is_walked_to() -> None:
     hurt = who("Friend", position="[0, 40]")
     stabber = who("Stabber", "do: attack, when: round == 1", "do: wait", weapons="[needle]", position="[0, 46]")
-    cure = healer("do: wait, when: round == 1", "do: cast balm, at: most_wounded", "do: touch, at: most_wounded", position="[0, 0]")
+    cure = healer(
+        "do: wait, when: round == 1",
+        "do: cast balm, at: most_wounded",
+        "do: touch, at: most_wounded",
+        position="[0, 0]",
+    )
     lanes = {("blue/Stabber", HIT): [20], ("blue/Stabber", DAMAGE): [4]}
     events = stage(fight([cure, hurt], stabber, rounds=3, more=MAGIC), lanes)
     assert [healed["hp"] for healed in only(events, "heal", target="Friend")] == [50]

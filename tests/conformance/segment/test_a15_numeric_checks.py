@@ -30,8 +30,10 @@ content:
     six: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 6, hands: 1}
     seven: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 7, hands: 1}
   spells:
-    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, harm: [magic]}]}
-    pung: {classes: {magic-user: 1}, casting: 3, components: V, range: 90, effects: [{do: damage, dice: 1, harm: [magic]}]}
+    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+           effects: [{do: damage, dice: 1, harm: [magic]}]}
+    pung: {classes: {magic-user: 1}, casting: 3, components: V, range: 90,
+           effects: [{do: damage, dice: 1, harm: [magic]}]}
     pong: {classes: {magic-user: 1}, casting: 3 rounds, components: V, range: 90,
            effects: [{do: damage, dice: 1, harm: [magic]}]}
     turner: {classes: {magic-user: 1}, casting: 1 turn, components: V, range: 90,
@@ -141,11 +143,13 @@ def test_fireball_at_3_before_a_long_sword_at_5() -> None:
 
 @pytest.mark.rule("R-SEG-01", "SEG-CST-16", "SEG-CST-07")
 @pytest.mark.parametrize(("red", "blue"), [(6, 1), (1, 6), (2, 2)])
-@pytest.mark.parametrize(("spell", "lost", "needed"), [("fireball", True, 6), ("web", False, 12), ("magic missile", False, 12)])
+@pytest.mark.parametrize(
+    ("spell", "lost", "needed"), [("fireball", True, 6), ("web", False, 12), ("magic missile", False, 12)]
+)
 def test_fireball_web_and_magic_missile_against_a_snap_shot_that_hits(
     spell: str, lost: bool, needed: int, red: int, blue: int
 ) -> None:
-    # Dexterity 16 makes the mage armour class 8: 12 to hit; while casting 10 and +4. Web and fireball at 25 ft, saves made.
+    # Dexterity 16 makes the mage armour class 8: 12 to hit; while casting 10 and +4.
     target = mage(f"do: cast {spell}", "do: wait", armour="[robes]", abilities="{dex: 16}")
     shooter = archer("do: snap_shot")
     lanes = {("side/red", INITIATIVE): [red], ("side/blue", INITIATIVE): [blue], ("blue/Archer", HIT): [20]}
@@ -248,7 +252,8 @@ def test_a_loaded_heavy_crossbow_shoots_at_3_23_and_43() -> None:
 
 @pytest.mark.rule("R-SEG-01", "SEG-CST-06", "SEG-CST-07")
 @pytest.mark.parametrize(
-    ("weapon", "begun", "cast", "lost"), [("three", False, False, False), ("six", True, False, True), ("seven", True, True, False)]
+    ("weapon", "begun", "cast", "lost"),
+    [("three", False, False, False), ("six", True, False, True), ("seven", True, True, False)],
 )
 def test_casting_from_3_with_time_3_hit_at_3_6_or_7(weapon: str, begun: bool, cast: bool, lost: bool) -> None:
     foe = who("Post", "do: attack", weapons=f"[{weapon}]")

@@ -13,17 +13,19 @@ content:
   weapons:
     needle: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 1, hands: 1}
     prod: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 3, hands: 1}
-    quick bow: {size: M, kind: bow, missile: {use: launched, rate: 2, segments: 2, snap: 3, hands: 2, small: 1, large: 1,
-                ranges: [50, 100, 150]}}
+    quick bow: {size: M, kind: bow, missile: {use: launched, rate: 2, segments: 2, snap: 3, hands: 2, small: 1,
+                large: 1, ranges: [50, 100, 150]}}
   spells:
-    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 9, harm: [magic]}]}
-    balm: {classes: {cleric: 1}, casting: 1, components: V, range: 90, whom: friends, effects: [{do: heal, dice: 30}]}
+    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+           effects: [{do: damage, dice: 9, harm: [magic]}]}
+    balm: {classes: {cleric: 1}, casting: 1, components: V, range: 90, whom: friends,
+           effects: [{do: heal, dice: 30}]}
     grip: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
            effects: [{do: condition, condition: blinded, rounds: 1}]}
 """
 
 
-# --- what is played, and in which order --------------------------------------------------------------------------------
+# --- what is played, and in which order -----------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-GEN-01")
@@ -42,7 +44,9 @@ content:
         (who("Red", "do: gaze", "do: attack", monster="medusa"), "gaze"),
     ],
 )
-def test_missiles_devices_spells_and_abilities_are_all_ranged_attacks_of_one_kind_of_round(shooter: str, event: str) -> None:
+def test_missiles_devices_spells_and_abilities_are_all_ranged_attacks_of_one_kind_of_round(
+    shooter: str, event: str
+) -> None:
     target = who("Blue", monster="skeleton") if event == "turned" else who("Blue")
     events = stage(fight(shooter, target, distance=25))
     assert len(only(events, event, "Red")) >= 1
@@ -84,7 +88,10 @@ def test_bands_of_one_segment_come_in_their_order() -> None:
     archer = who("Archer", "do: aim", weapons="[short bow]")
     mage = who("Mage", "do: cast web", class_="magic-user", level=9, spells="[web]", position="[-40, 0]")
     events = stage(
-        fight([archer.replace("name: Archer", "name: Archer, position: [0, 0]"), mage], who("Runner", "do: charge", weapons="[dagger]", position="[50, 0]"))
+        fight(
+            [archer.replace("name: Archer", "name: Archer, position: [0, 0]"), mage],
+            who("Runner", "do: charge", weapons="[dagger]", position="[50, 0]"),
+        )
     )
     bands = [one["at"] for one in events if one["round"] == 1 and one["at"].startswith("2.")]
     order = ["move", "react", "act", "finish"]
@@ -92,7 +99,7 @@ def test_bands_of_one_segment_come_in_their_order() -> None:
     assert {"2.move", "2.react", "2.act"} <= set(bands)
 
 
-# --- one thing at a time -----------------------------------------------------------------------------------------------
+# --- one thing at a time --------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-GEN-03", "R-SEG-23")
@@ -124,8 +131,12 @@ content:
 
 
 @pytest.mark.rule("SEG-GEN-06", "R-SEG-14", "R-SEG-16")
-@pytest.mark.parametrize(("die", "moment"), [(1, (1, "9.act")), (2, (1, "10.act")), (3, (2, "1.act")), (6, (2, "4.act"))])
-def test_changing_an_action_costs_1d6_and_what_is_over_falls_in_the_next_round(die: int, moment: tuple[int, str]) -> None:
+@pytest.mark.parametrize(
+    ("die", "moment"), [(1, (1, "9.act")), (2, (1, "10.act")), (3, (2, "1.act")), (6, (2, "4.act"))]
+)
+def test_changing_an_action_costs_1d6_and_what_is_over_falls_in_the_next_round(
+    die: int, moment: tuple[int, str]
+) -> None:
     # The prod fells the first foe at 3; a long sword takes 5: 3 + die + 5.
     one = who("One", "do: attack, at: nearest, when: round == 1", "do: wait", weapons="[prod]", position="[0, 0]")
     two = who("Two", "do: attack, at: nearest", weapons="[long sword]", position="[0, 1]")
@@ -144,23 +155,38 @@ def test_a_snap_shot_takes_3_segments_even_with_a_quicker_bow() -> None:
     assert moments == {"shoot": [(1, "2.act"), (1, "2.act")], "snap_shot": [(1, "3.act")]}
 
 
-# --- the very segment ---------------------------------------------------------------------------------------------------
+# --- the very segment -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-ALL-01", "R-ALL-04")
 @pytest.mark.parametrize(("death_at", "alive"), [(-10, True), (0, False)])
 def test_damage_death_and_healing_of_one_moment_land_in_this_order(death_at: int, alive: bool) -> None:
     # 5 points left: a spell takes 9 and another gives 30 at the end of segment 2 of one initiative.
-    mage = who("Mage", "do: wait, when: round == 1", "do: cast ping", class_="magic-user", spells="[ping]", position="[60, 0]")
+    mage = who(
+        "Mage", "do: wait, when: round == 1", "do: cast ping", class_="magic-user", spells="[ping]", position="[60, 0]"
+    )
     hurt = who("Hurt", hp=9, position="[0, 0]")
-    cleric = who("Cleric", "do: wait, when: round == 1", "do: cast balm, at: most_wounded", class_="cleric", spells="[balm]", position="[0, 5]")
+    cleric = who(
+        "Cleric",
+        "do: wait, when: round == 1",
+        "do: cast balm, at: most_wounded",
+        class_="cleric",
+        spells="[balm]",
+        position="[0, 5]",
+    )
     stabber = who("Stabber", "do: attack, when: round == 1", "do: wait", weapons="[needle]", position="[0, -6]")
     lanes = {
         ("side/red", INITIATIVE): [1, 3],
         ("side/blue", INITIATIVE): [1, 3],
         ("blue/Stabber", HIT): [20],
     }
-    text = fight([hurt, cleric], [mage.replace("cast ping", "cast ping, at: nearest"), stabber], rounds=2, all_rules=f"death_at: {death_at}", more=THINGS)
+    text = fight(
+        [hurt, cleric],
+        [mage.replace("cast ping", "cast ping, at: nearest"), stabber],
+        rounds=2,
+        all_rules=f"death_at: {death_at}",
+        more=THINGS,
+    )
     events = stage(text, lanes)
     healed = only(events, "heal", target="Hurt")
     assert bool(only(events, "died", "Hurt")) is not alive
@@ -173,7 +199,9 @@ def test_damage_death_and_healing_of_one_moment_land_in_this_order(death_at: int
 @pytest.mark.parametrize(("weapon", "blinded"), [("needle", True), ("prod", False)])
 def test_what_lasts_a_round_ends_at_the_end_of_the_same_segment_of_the_next(weapon: str, blinded: bool) -> None:
     # Blinded at the end of segment 1 for a round: a blow in segment 1 of round 2 still finds it so, one in 3 not.
-    mage = who("Mage", "do: cast grip, when: round == 1", "do: wait", class_="magic-user", spells="[grip]", position="[-40, 0]")
+    mage = who(
+        "Mage", "do: cast grip, when: round == 1", "do: wait", class_="magic-user", spells="[grip]", position="[-40, 0]"
+    )
     striker = who("Striker", "do: wait, when: round == 1", "do: attack", weapons=f"[{weapon}]", position="[0, 0]")
     events = stage(fight([mage, striker], who("Post", position="[6, 0]"), rounds=2, more=THINGS))
     assert die_that_hits(first(events, "attack", "Striker")) == (6 if blinded else 10)
@@ -250,4 +278,3 @@ def test_of_two_magic_users_the_quicker_spell_spoils_the_slower() -> None:
         events = stage(fight(quick, slow, distance=60), seed=seed)
         assert when(only(events, "spell_cast")) == [(1, "1.finish")]
         assert when(only(events, "spell_spoiled", "Slow")) == [(1, "1.finish")]
-

@@ -136,7 +136,12 @@ def test_who_is_in_melee_already_draws_no_immediate_attack() -> None:
 def test_aiming_in_melee_gives_foes_2_and_takes_dexterity_and_shield_as_long_as_it_lasts() -> None:
     # Robes (10), shield (1) and Dexterity 16 (2) are armour class 7: normally 13, while aiming 20 - 10 - 2.
     archer = who(
-        "Archer", "do: aim, when: round == 1", "do: wait", weapons="[sling]", armour="[robes, shield]", abilities="{dex: 16}"
+        "Archer",
+        "do: aim, when: round == 1",
+        "do: wait",
+        weapons="[sling]",
+        armour="[robes, shield]",
+        abilities="{dex: 16}",
     )
     foe = who("Foe", "do: attack", weapons="[long sword]")
     blows = only(stage(fight(archer, foe, distance=6, rounds=2)), "attack", "Foe")

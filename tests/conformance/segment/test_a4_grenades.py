@@ -69,7 +69,9 @@ def test_a_flask_flies_10_20_or_30_ft(feet: int, needed: int) -> None:
 
 @pytest.mark.rule("SEG-GRN-06", "SEG-GRN-07", "SEG-GRN-08")
 def test_nobody_throws_a_flask_beyond_30_ft() -> None:
-    thrower = who("Thrower", "do: throw oil flask, at: nearest", "do: wait", weapons="['oil flask (in hand)']", holds_place="true")
+    thrower = who(
+        "Thrower", "do: throw oil flask, at: nearest", "do: wait", weapons="['oil flask (in hand)']", holds_place="true"
+    )
     assert only(stage(fight(thrower, POST, distance=31)), "attack", "Thrower") == []
 
 
@@ -104,7 +106,9 @@ def test_burning_oil_does_2d6_at_once_and_1d6_at_the_end_of_the_next_round() -> 
 
 @pytest.mark.rule("R-SEG-12", "SEG-B23")
 def test_oil_that_nobody_has_lit_does_no_harm() -> None:
-    thrower = who("Thrower", "do: throw oil flask, at: nearest", weapons="[{weapon: oil flask, in_hand: true, lit: false}]")
+    thrower = who(
+        "Thrower", "do: throw oil flask, at: nearest", weapons="[{weapon: oil flask, in_hand: true, lit: false}]"
+    )
     lanes = {("red/Thrower", HIT): [20], ("red/Thrower", ITEM_SAVE): [1]}
     assert only(stage(fight(thrower, POST, distance=12, rounds=1), lanes), "damage", target="Post") == []
 
@@ -121,7 +125,9 @@ def test_a_miss_lands_1d6_ft_off_in_one_of_eight_directions() -> None:
 @pytest.mark.parametrize(("feet", "die"), [(10, 4), (11, 6), (25, 8)])
 def test_by_house_rule_a_miss_lands_farther_off_at_longer_range(feet: int, die: int) -> None:
     text = fight(THROWER, POST, distance=feet, rules="scatter_die: by_range")
-    events = stage(text, {("red/Thrower", HIT): [1], ("red/Thrower", SCATTER): [die, 1], ("red/Thrower", ITEM_SAVE): [20]})
+    events = stage(
+        text, {("red/Thrower", HIT): [1], ("red/Thrower", SCATTER): [die, 1], ("red/Thrower", ITEM_SAVE): [20]}
+    )
     assert first(events, "scatter", "Thrower")["feet"] == die
 
 
@@ -167,7 +173,12 @@ def test_a_burst_splashes_3_ft_around_the_one_struck(feet: int, radius: int, spl
 @pytest.mark.rule("R-SEG-12", "SEG-GRN-01")
 def test_the_one_struck_takes_the_direct_effect_and_no_splash() -> None:
     thrower = who("Thrower", "do: throw acid flask, at: nearest", weapons="['acid flask (in hand)']")
-    lanes = {("red/Thrower", HIT): [20], ("red/Thrower", ITEM_SAVE): [1], ("red/Thrower", DAMAGE): [1, 1], ("blue/Post", SAVE): []}
+    lanes = {
+        ("red/Thrower", HIT): [20],
+        ("red/Thrower", ITEM_SAVE): [1],
+        ("red/Thrower", DAMAGE): [1, 1],
+        ("blue/Post", SAVE): [],
+    }
     events = stage(fight(thrower, POST, distance=12), lanes)
     assert [hurt["amount"] for hurt in only(events, "damage", target="Post")] == [2]
     assert only(events, "splash", target="Post") == []
@@ -220,5 +231,7 @@ def test_a_boulder_that_misses_rolls_on_and_attacks_whoever_lies_in_its_way() ->
 
 @pytest.mark.rule("R-SEG-29")
 def test_by_house_rule_boulders_stay_where_they_fall() -> None:
-    events = stage(fight(HURLER, POST, distance=50, rules="boulder_bounce: false", more=GIANT), {("red/Giant", HIT): [1]})
+    events = stage(
+        fight(HURLER, POST, distance=50, rules="boulder_bounce: false", more=GIANT), {("red/Giant", HIT): [1]}
+    )
     assert only(events, "bounce") == []

@@ -47,7 +47,8 @@ content:
             traits: [undead, mindless], intelligence: non, turn_as: skeleton}
     ward: {size: M, ac: 10, hit_dice: 1, move: 60, morale: none, attacks: [], magic_resistance: 50}
   spells:
-    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, harm: [magic]}]}
+    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+           effects: [{do: damage, dice: 1, harm: [magic]}]}
   weapons:
     needle: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 1, hands: 1}
 """
@@ -55,7 +56,7 @@ STARER = who("Starer", "do: gaze", "do: attack", monster="starer")
 DRAKE = who("Drake", "do: breathe", "do: attack", monster="drake")
 
 
-# --- innate abilities ---------------------------------------------------------------------------------------------
+# --- innate abilities -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-INN-02", "SEG-GAZ-01", "R-SEG-09", "SEG-INN-06")
@@ -169,7 +170,9 @@ def test_an_intelligent_gazer_chooses(at: str, victim: str) -> None:
 def test_averting_the_eyes_costs_4_on_attacks_and_4_points_of_armour_class_against_everybody() -> None:
     averter = who("Post", "do: avert", "do: attack", weapons="[long sword]")
     other = who("Other", "do: attack", weapons="[dagger]")
-    events = stage(fight([who("Starer", "do: wait", monster="starer", ac=None), other], averter, distance=6, more=BEASTS))
+    events = stage(
+        fight([who("Starer", "do: wait", monster="starer", ac=None), other], averter, distance=6, more=BEASTS)
+    )
     blow = first(events, "attack", "Post")
     assert die_that_hits(blow) == (20 - 5 + 4 if blow["target"] == "Starer" else 20 - 10 + 4)
     assert die_that_hits(first(events, "attack", "Other", "Post")) == 20 - 14
@@ -187,7 +190,7 @@ def test_no_blow_disrupts_a_breath() -> None:
         ("blue/Post", SAVE): [1],
     }
     events = stage(fight(DRAKE, foe, distance=6, more=BEASTS), lanes)
-    assert [one["event"] for one in events if one["event"] in {"damage", "breath"}][0] == "damage"
+    assert next(one["event"] for one in events if one["event"] in {"damage", "breath"}) == "damage"
     assert when(only(events, "breath", "Drake")) == [(1, "1.act")]
     assert [hurt["amount"] for hurt in only(events, "damage", target="Post")] == [9]
 
@@ -215,7 +218,8 @@ def test_breath_fills_an_area_without_a_roll_to_hit_and_a_save_halves() -> None:
 
 @pytest.mark.rule("SEG-INN-04", "SEG-B27")
 @pytest.mark.parametrize(
-    ("level", "die", "resisted"), [(11, 50, True), (11, 51, False), (9, 60, True), (9, 61, False), (13, 40, True), (13, 41, False)]
+    ("level", "die", "resisted"),
+    [(11, 50, True), (11, 51, False), (9, 60, True), (9, 61, False), (13, 40, True), (13, 41, False)],
 )
 def test_magic_resistance_goes_by_the_level_of_the_caster(level: int, die: int, resisted: bool) -> None:
     mage = who("Mage", "do: cast ping", class_="magic-user", level=level, spells="[ping]")
@@ -224,7 +228,7 @@ def test_magic_resistance_goes_by_the_level_of_the_caster(level: int, die: int, 
     assert bool(only(events, "damage", target="Ward")) is not resisted
 
 
-# --- turning ----------------------------------------------------------------------------------------------------------
+# --- turning --------------------------------------------------------------------------------------------------
 
 BONES = who("Bones", "do: attack", monster="bones")
 
@@ -280,7 +284,9 @@ def test_who_has_failed_to_turn_may_not_try_again() -> None:
 
 @pytest.mark.rule("R-SEG-09", "SEG-INN-03", "SEG-B25")
 def test_turning_is_the_rounds_major_action_and_nothing_disrupts_it() -> None:
-    cleric = who("Cleric", "do: turn", "do: attack", class_="cleric", level=4, weapons="[light mace]", position="[0, 0]")
+    cleric = who(
+        "Cleric", "do: turn", "do: attack", class_="cleric", level=4, weapons="[light mace]", position="[0, 0]"
+    )
     stabber = who("Stabber", "do: attack", weapons="[needle]", position="[6, 0]")
     lanes = {
         ("side/red", INITIATIVE): [1],
@@ -294,7 +300,7 @@ def test_turning_is_the_rounds_major_action_and_nothing_disrupts_it() -> None:
     assert only(events, "attack", "Cleric") == []
 
 
-# --- magical control ---------------------------------------------------------------------------------------------------
+# --- magical control ------------------------------------------------------------------------------------------
 
 
 CALL = """
@@ -304,13 +310,21 @@ content:
   spells:
     call hound: {classes: {magic-user: 1}, casting: 1, components: V, range: 30, shape: self, whom: friends,
                  effects: [{do: summon, monster: hound, dice: 1, delay: 0, rounds: 10}]}
-    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, harm: [magic]}]}
+    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+           effects: [{do: damage, dice: 1, harm: [magic]}]}
 """
 
 
 def caller(*orders: str, **fields: object) -> str:
     """A magic-user who calls a hound."""
-    return who("Mage", "do: cast call hound, when: round == 1", *orders, class_="magic-user", spells="[call hound, ping]", **fields)
+    return who(
+        "Mage",
+        "do: cast call hound, when: round == 1",
+        *orders,
+        class_="magic-user",
+        spells="[call hound, ping]",
+        **fields,
+    )
 
 
 def deeds_of_the_hound(events: list[dict[str, object]]) -> list[dict[str, object]]:

@@ -44,7 +44,8 @@ content:
       powers: [{name: fireball, manner: spell-like, segments: 1, uses: 1, spell: fireball}]
     ward: {size: M, ac: 10, hit_dice: 1, move: 60, morale: none, attacks: [], magic_resistance: 50}
   spells:
-    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, harm: [magic]}]}
+    ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+           effects: [{do: damage, dice: 1, harm: [magic]}]}
     hush: {classes: {magic-user: 1}, casting: 1, components: S, range: 60,
            effects: [{do: condition, condition: silenced, rounds: 10}]}
   weapons:
@@ -88,7 +89,9 @@ def test_blows_go_with_a_spell_like_ability_and_are_not_put_off() -> None:
 
 
 @pytest.mark.rule("SEG-SLA-05")
-@pytest.mark.parametrize("orders", [("do: invoke magic missile", "do: breathe"), ("do: breathe", "do: invoke magic missile")])
+@pytest.mark.parametrize(
+    "orders", [("do: invoke magic missile", "do: breathe"), ("do: breathe", "do: invoke magic missile")]
+)
 def test_it_does_not_go_with_breath(orders: tuple[str, str]) -> None:
     hag = who("Hag", *orders, monster="breathing hag")
     events = stage(fight(hag, POST, distance=20, rounds=4, more=BEASTS))

@@ -19,15 +19,18 @@ content:
     prod: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 3, hands: 1}
   items:
     oil of bark: {kind: oil, whom: friends, effects: [{do: modify, stat: armour_class, amount: -2, rounds: 20}]}
-    potion of bark: {kind: potion, whom: friends, effects: [{do: modify, stat: armour_class, amount: -2, rounds: 20}]}
+    potion of bark: {kind: potion, whom: friends,
+                     effects: [{do: modify, stat: armour_class, amount: -2, rounds: 20}]}
     horn of dread: {kind: device, range: 60, effects: [{do: damage, dice: 3, harm: [magic]}]}
     rune: {kind: protection scroll, segments: 4, shape: self, whom: friends,
            effects: [{do: modify, stat: armour_class, amount: -2, rounds: 10}]}
     sting wand: {kind: wand, segments: 3, range: 60, charges: 9, effects: [{do: damage, dice: 3, harm: [magic]}]}
     sting staff: {kind: staff, range: 60, charges: 9, effects: [{do: damage, dice: 3, harm: [magic]}]}
   spells:
-    zing: {classes: {magic-user: 1}, casting: 2, components: V, range: 60, effects: [{do: damage, dice: 1, harm: [magic]}]}
-    zang: {classes: {magic-user: 1}, casting: 3, components: V, range: 60, effects: [{do: damage, dice: 1, harm: [magic]}]}
+    zing: {classes: {magic-user: 1}, casting: 2, components: V, range: 60,
+           effects: [{do: damage, dice: 1, harm: [magic]}]}
+    zang: {classes: {magic-user: 1}, casting: 3, components: V, range: 60,
+           effects: [{do: damage, dice: 1, harm: [magic]}]}
     hush: {classes: {magic-user: 1}, casting: 1, components: S, range: 60,
            effects: [{do: condition, condition: silenced, rounds: 10}]}
     freeze: {classes: {magic-user: 1}, casting: 1, components: S, range: 60,
@@ -41,7 +44,7 @@ def drinker(*orders: str, item: str = "potion of bark", hp: int = 20, hand: bool
     return who("Drinker", *(orders or ("do: drink",)), items=f"[{{item: {item}, {place}}}]", **({"hp": hp} | fields))
 
 
-# --- potions and oils -----------------------------------------------------------------------------------------------
+# --- potions and oils -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-ITM-03", "R-SEG-01")
@@ -148,17 +151,21 @@ def test_the_held_use_no_items() -> None:
     assert only(events, "item_used", "Drinker") == []
 
 
-# --- scrolls --------------------------------------------------------------------------------------------------------------
+# --- scrolls --------------------------------------------------------------------------------------------------
 
 
 def reader(scroll: str, *orders: str, **fields: object) -> str:
     """A magic-user of level 5 with a scroll in hand."""
     item = f"[{{item: {scroll}, in_hand: true}}]"
-    return who("Reader", *(orders or ("do: read", "do: wait")), items=item, **({"class_": "magic-user", "level": 5} | fields))
+    return who(
+        "Reader", *(orders or ("do: read", "do: wait")), items=item, **({"class_": "magic-user", "level": 5} | fields)
+    )
 
 
 @pytest.mark.rule("SEG-ITM-05", "R-SEG-01")
-@pytest.mark.parametrize(("spell", "moment"), [("magic missile", "1.finish"), ("zing", "2.finish"), ("zang", "3.finish")])
+@pytest.mark.parametrize(
+    ("spell", "moment"), [("magic missile", "1.finish"), ("zing", "2.finish"), ("zang", "3.finish")]
+)
 def test_a_scroll_is_read_in_the_casting_time_of_its_spell(spell: str, moment: str) -> None:
     events = stage(fight(reader(f"scroll of {spell}"), POST, distance=20, more=THINGS))
     marks = [one for one in events if one["event"] in {"spell_cast", "item_used"} and one["actor"] == "Reader"]
@@ -197,7 +204,7 @@ def test_a_reader_is_attacked_as_a_caster(setting: str, needed: int) -> None:
     assert die_that_hits(first(stage(text), "attack", "Stabber")) == needed
 
 
-# --- wands, staves, devices -----------------------------------------------------------------------------------------------
+# --- wands, staves, devices -----------------------------------------------------------------------------------
 
 
 def user(item: str, *orders: str, **fields: object) -> str:

@@ -31,7 +31,7 @@ def mage(spell: str, *more: str, at: str = "", level: int = 1, kind: str = "magi
     """A caster of one spell in round 1."""
     aim = f", at: {at}" if at else ""
     orders = (f"do: cast {spell}{aim}, when: round == 1", *(more or ("do: wait",)))
-    return who("Mage", *orders, **({"class_": kind, "level": level, "spells": f"['{spell}']"} | fields))
+    return who("Mage", *orders, **({"class_": kind, "level": level, "spells": f'["{spell}"]'} | fields))
 
 
 def crowd(monster: str, count: int) -> list[str]:
@@ -44,7 +44,7 @@ def under(events: list[dict[str, object]], condition: str) -> set[object]:
     return {one["target"] for one in only(events, "effect") if condition in str(one["effect"])}
 
 
-# --- magic-users ------------------------------------------------------------------------------------------------------------
+# --- magic-users ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("level", "bolts"), [(1, 1), (2, 1), (3, 2), (5, 3), (9, 5)])
@@ -54,18 +54,23 @@ def test_magic_missile_sends_a_bolt_for_every_odd_level_and_never_misses(level: 
     assert only(events, "attack") == only(events, "save") == []
 
 
-@pytest.mark.parametrize(
-    ("monster", "dice", "asleep"), [("one", [1, 1, 1, 1], 4), ("one", [1, 1, 1, 2], 5), ("two", [1, 1], 2), ("four", [1], 1), ("five", [], 0)]
-)
-def test_sleep_takes_so_many_by_their_hit_dice_without_a_save(monster: str, dice: list[int], asleep: int) -> None:
-    caster = mage("sleep", at="most_clustered", position="[0, 0]")
-    lanes = {("red/Mage", COUNT): dice} if dice else {}
-    foes = [*crowd(monster, 6), who("Lone", monster="one", position="[40, 60]")]
-    if not dice:
-        foes = crowd(monster, 6)
-    events = stage(fight(caster, foes, more=BEASTS), lanes)
+@pytest.mark.parametrize(("monster", "least", "most"), [("one", 4, 16), ("two", 2, 8), ("four", 1, 2), ("five", 0, 0)])
+def test_sleep_takes_so_many_by_their_hit_dice_without_a_save(monster: str, least: int, most: int) -> None:
+    caster = mage("sleep", at="nearest", position="[0, 0]")
+    numbers = set()
+    for seed in range(40):
+        events = stage(fight(caster, crowd(monster, 18), more=BEASTS), seed=seed)
+        numbers.add(len(under(events, "asleep")))
+        assert only(events, "save") == []
+    assert least <= min(numbers) <= max(numbers) <= most
+    assert len(numbers) > 1 or least == most
+
+
+@pytest.mark.parametrize(("dice", "asleep"), [([1, 1, 1, 1], 4), ([1, 2, 1, 1], 5)])
+def test_how_many_sleep_is_rolled_by_the_caster(dice: list[int], asleep: int) -> None:
+    caster = mage("sleep", at="nearest", position="[0, 0]")
+    events = stage(fight(caster, crowd("one", 9), more=BEASTS), {("red/Mage", COUNT): dice})
     assert len(under(events, "asleep")) == asleep
-    assert only(events, "save") == []
 
 
 def test_sleep_leaves_the_undead_alone() -> None:
@@ -90,11 +95,11 @@ def test_fireball_does_1d6_a_level_rolled_once_for_all_and_a_save_halves(level: 
     assert {one["target"]: one["amount"] for one in only(events, "damage")} == {"One": total, "Two": total // 2}
 
 
-@pytest.mark.rule("SEG-MIS-32")
 def test_fireball_spares_no_friend_in_its_circle() -> None:
     caster = mage("fireball", at="nearest", level=5, position="[0, 0]")
     friend = who("Friend", position="[50, 0]")
-    events = stage(fight([caster, friend], [who("One", position="[60, 0]")]))
+    foes = [who(f"Foe {n}", position=f"[60, {n}]") for n in range(4)]
+    events = stage(fight([caster, friend], foes))
     assert "Friend" in {one["target"] for one in only(events, "damage")}
 
 
@@ -125,7 +130,10 @@ def test_a_clerics_hold_person_takes_5_segments_and_up_to_3(targets: int, modifi
 
 @pytest.mark.parametrize(
     ("foe", "ac"),
-    [(who("Foe", "do: attack, when: round > 1", "do: wait", weapons="[long sword]"), 4), (who("Foe", "do: shoot, when: round > 1", "do: wait", weapons="[sling]"), 3)],
+    [
+        (who("Foe", "do: attack, when: round > 1", "do: wait", weapons="[long sword]"), 4),
+        (who("Foe", "do: shoot, when: round > 1", "do: wait", weapons="[sling]"), 3),
+    ],
 )
 def test_shield_makes_armour_class_4_and_3_against_what_is_shot(foe: str, ac: int) -> None:
     distance = 6 if "sword" in foe else 30
@@ -139,7 +147,9 @@ def test_shield_makes_armour_class_2_against_what_is_hurled() -> None:
 
 
 def test_shield_stops_magic_missiles() -> None:
-    foe = who("Foe", "do: wait, when: round == 1", "do: cast magic missile", class_="magic-user", spells="[magic missile]")
+    foe = who(
+        "Foe", "do: wait, when: round == 1", "do: cast magic missile", class_="magic-user", spells="[magic missile]"
+    )
     assert only(stage(fight(mage("shield"), foe, rounds=2)), "damage", target="Mage") == []
 
 
@@ -147,7 +157,11 @@ def test_a_blow_at_mirror_images_strikes_one_of_them_at_random_and_makes_it_vani
     foe = who("Foe", "do: wait, when: round == 1", "do: attack", weapons="[needle]")
     hurt = 0
     for seed in range(12):
-        events = stage(fight(mage("mirror image", level=3), foe, distance=6, rounds=2, more=BEASTS), {("blue/Foe", HIT): [20]}, seed=seed)
+        events = stage(
+            fight(mage("mirror image", level=3), foe, distance=6, rounds=2, more=BEASTS),
+            {("blue/Foe", HIT): [20]},
+            seed=seed,
+        )
         hurt += len(only(events, "damage", target="Mage"))
     assert 0 < hurt < 12
 
@@ -178,21 +192,32 @@ def test_a_webbed_foe_neither_walks_nor_strikes() -> None:
     assert only(events, "attack", "Walker") == only(events, "moved", "Walker") == []
 
 
-def test_an_invisible_foe_is_hit_at_4_worse() -> None:
-    caster = mage("invisibility", at="friend", level=3, position="[0, 0]")
-    ghost = who("Ghost", "do: wait", position="[0, 5]")
-    foe = who("Foe", "do: wait, when: round == 1", "do: attack", weapons="[long sword]", position="[6, 5]")
-    blows = only(stage(fight([caster, ghost], foe, rounds=2)), "attack", "Foe", "Ghost")
-    assert [die_that_hits(one) for one in blows] in ([14], [])
+@pytest.mark.rule("SEG-B13")
+def test_a_blow_already_on_its_way_at_one_who_becomes_invisible_is_4_worse() -> None:
+    # Invisibility works at 2; the long sword was declared before it, and falls at 5 where the foe is known to stand.
+    caster = mage("invisibility", at="friend", level=3, position="[-4, 0]")
+    ghost = who("Ghost", "do: wait", position="[0, 0]")
+    foe = who("Foe", "do: attack, at: nearest", weapons="[long sword]", position="[6, 0]")
+    blows = only(stage(fight([caster, ghost], foe)), "attack", "Foe", "Ghost")
+    assert [die_that_hits(one) for one in blows] == [14]
 
 
-# --- clerics ------------------------------------------------------------------------------------------------------------------
+# --- clerics --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("spell", "dice", "points"), [("cure light wounds", [8], 8), ("cure serious wounds", [8, 8], 17), ("cure critical wounds", [8, 8, 8], 27)])
+@pytest.mark.parametrize(
+    ("spell", "dice", "points"),
+    [("cure light wounds", [8], 8), ("cure serious wounds", [8, 8], 17), ("cure critical wounds", [8, 8, 8], 27)],
+)
 def test_cures_give_back_their_dice(spell: str, dice: list[int], points: int) -> None:
     healer = who(
-        "Healer", "do: wait, when: round == 1", f"do: cast {spell}, at: most_wounded", class_="cleric", level=9, spells=f"['{spell}']", position="[0, 0]"
+        "Healer",
+        "do: wait, when: round == 1",
+        f"do: cast {spell}, at: most_wounded",
+        class_="cleric",
+        level=9,
+        spells=f"['{spell}']",
+        position="[0, 0]",
     )
     hurt = who("Hurt", position="[0, 5]")
     maul = BEASTS.replace("small: 1d4, large: 1d4, speed: 3", "small: 30, large: 30, speed: 3")
@@ -203,12 +228,14 @@ def test_cures_give_back_their_dice(spell: str, dice: list[int], points: int) ->
 
 
 def test_bless_adds_1_to_hit_for_six_rounds() -> None:
-    cleric = mage("bless", kind="cleric", position="[-30, 0]")
-    striker = who("Striker", "do: attack", weapons="[dagger]", position="[0, 0]")
-    blows = only(stage(fight([cleric, striker], who("Post", hp=500, position="[6, 0]"), rounds=9)), "attack", "Striker")
-    # It takes effect at the end of segment 1 of round 2, so in rounds 2 to 7 the dagger (segment 2) is blessed.
-    assert [blow["round"] for blow in blows if die_that_hits(blow) == 9] in ([2, 3, 4, 5, 6, 7], [])
-    assert {die_that_hits(blow) for blow in blows if blow["round"] in {1, 9}} == {10}
+    cleric = mage("bless", kind="cleric", position="[-10, 0]")
+    slinger = who("Slinger", "do: shoot", weapons="[sling]", position="[0, 0]")
+    shots = only(
+        stage(fight([cleric, slinger], who("Post", hp=500, position="[40, 0]"), rounds=9)), "attack", "Slinger"
+    )
+    # It takes effect at the end of segment 1 of round 2; the sling shoots in segment 3.
+    assert [shot["round"] for shot in shots if die_that_hits(shot) == 9] == [2, 3, 4, 5, 6, 7]
+    assert [shot["round"] for shot in shots if die_that_hits(shot) == 10] == [1, 8, 9]
 
 
 @pytest.mark.parametrize(("monster", "needed"), [("wolfish", 12), ("wolf", 10)])
@@ -219,7 +246,9 @@ def test_protection_from_evil_costs_the_evil_2(monster: str, needed: int) -> Non
 
 
 def test_silence_keeps_those_inside_from_casting_aloud() -> None:
-    foe = who("Foe", "do: wait, when: round == 1", "do: cast magic missile", class_="magic-user", spells="[magic missile]")
+    foe = who(
+        "Foe", "do: wait, when: round == 1", "do: cast magic missile", class_="magic-user", spells="[magic missile]"
+    )
     events = stage(fight(mage("silence 15' radius", kind="cleric", level=3), foe, rounds=2), {("blue/Foe", SAVE): [1]})
     assert only(events, "spell_cast", "Foe") == []
 
@@ -227,21 +256,31 @@ def test_silence_keeps_those_inside_from_casting_aloud() -> None:
 def test_silence_spoils_a_casting_in_progress() -> None:
     # Silence takes 5 segments, flame strike 8.
     foe = who("Foe", "do: cast flame strike", "do: wait", class_="cleric", level=9, spells="[flame strike]")
-    events = stage(fight(mage("silence 15' radius", kind="cleric", level=3), foe, distance=40), {("blue/Foe", SAVE): [1]})
+    events = stage(
+        fight(mage("silence 15' radius", kind="cleric", level=3), foe, distance=40), {("blue/Foe", SAVE): [1]}
+    )
     assert when(only(events, "spell_spoiled", "Foe")) == [(1, "5.finish")]
 
 
-# --- potions ---------------------------------------------------------------------------------------------------------------------
+# --- potions --------------------------------------------------------------------------------------------------
 
 
 def test_a_potion_of_speed_doubles_the_blows_once_it_works() -> None:
-    drinker = who("Drinker", "do: drink, when: round == 1", "do: attack", weapons="[short sword]", items="[{item: potion of speed, in_hand: true}]")
+    drinker = who(
+        "Drinker",
+        "do: drink, when: round == 1",
+        "do: attack",
+        weapons="[short sword]",
+        items="[{item: potion of speed, in_hand: true}]",
+    )
     blows = only(stage(fight(drinker, who("Post", hp=500), distance=6, rounds=2)), "attack", "Drinker")
     assert when(blows) == [(2, "3.act"), (2, "6.act")]
 
 
 def test_a_potion_of_healing_gives_2d4_and_2() -> None:
-    drinker = who("Drinker", "do: wait, when: round == 1", "do: drink", items="[{item: potion of healing, in_hand: true}]")
+    drinker = who(
+        "Drinker", "do: wait, when: round == 1", "do: drink", items="[{item: potion of healing, in_hand: true}]"
+    )
     foe = who("Foe", "do: attack, when: round == 1", "do: wait", weapons="[prod]")
     maul = BEASTS.replace("small: 1d4, large: 1d4, speed: 3", "small: 30, large: 30, speed: 3")
     lanes = {("blue/Foe", HIT): [20], ("red/Drinker", EFFECT): [3, 4]}
@@ -249,7 +288,7 @@ def test_a_potion_of_healing_gives_2d4_and_2() -> None:
     assert [one["hp"] for one in only(events, "heal")] == [29]
 
 
-# --- creatures -------------------------------------------------------------------------------------------------------------------
+# --- creatures ------------------------------------------------------------------------------------------------
 
 
 def test_a_ghouls_claws_paralyse_all_but_elves() -> None:
@@ -261,7 +300,10 @@ def test_a_ghouls_claws_paralyse_all_but_elves() -> None:
     assert under(stage(fight(ghoul, elf, distance=6), {("red/Ghoul", HIT): [20, 20, 20]}), "paralysed") == set()
 
 
-@pytest.mark.parametrize(("monster", "die", "dies"), [("giant spider", 13, True), ("giant spider", 14, False), ("huge spider", 10, True), ("huge spider", 11, False)])
+@pytest.mark.parametrize(
+    ("monster", "die", "dies"),
+    [("giant spider", 13, True), ("giant spider", 14, False), ("huge spider", 10, True), ("huge spider", 11, False)],
+)
 def test_a_spiders_poison_kills_who_fails_a_death_save(monster: str, die: int, dies: bool) -> None:
     spider = who("Spider", "do: attack", monster=monster)
     events = stage(fight(spider, POST, distance=6), {("red/Spider", HIT): [20], ("blue/Post", SAVE): [die]})
@@ -297,7 +339,9 @@ def test_edged_and_piercing_weapons_do_half_to_a_skeleton() -> None:
     for weapon, dice in (("long sword", [7]), ("light mace", [4])):
         lanes = {("red/Striker", HIT): [20], ("red/Striker", DAMAGE): dice}
         striker = who("Striker", "do: attack", weapons=f"[{weapon}]")
-        amounts[weapon] = first(stage(fight(striker, who("Bones", monster="skeleton"), distance=6), lanes), "damage")["amount"]
+        amounts[weapon] = first(stage(fight(striker, who("Bones", monster="skeleton"), distance=6), lanes), "damage")[
+            "amount"
+        ]
     assert amounts == {"long sword": 3, "light mace": 5}
 
 

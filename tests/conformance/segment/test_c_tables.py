@@ -12,17 +12,21 @@ POST = who("Post")
 SPELLS = """
 content:
   spells:
-    items bane: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, save: items}]}
-    breath bane: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, save: breath}]}
-    death bane: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, save: death}]}
+    items bane: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+                 effects: [{do: damage, dice: 1, save: items}]}
+    breath bane: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+                  effects: [{do: damage, dice: 1, save: breath}]}
+    death bane: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+                 effects: [{do: damage, dice: 1, save: death}]}
     petrification bane: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
                          effects: [{do: damage, dice: 1, save: petrification}]}
-    spell bane: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 1, save: spell}]}
+    spell bane: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+                 effects: [{do: damage, dice: 1, save: spell}]}
 """
 COLUMNS = ("items", "breath", "death", "petrification", "spell")
 
 
-# --- C.1 -----------------------------------------------------------------------------------------------------------------
+# --- C.1 ------------------------------------------------------------------------------------------------------
 
 TO_HIT = {
     "fighter": {1: 20, 2: 19, 3: 18, 6: 15, 7: 14, 9: 12, 12: 9},
@@ -39,7 +43,9 @@ TO_HIT = {
 
 @pytest.mark.rule("R-ALL-02")
 @pytest.mark.parametrize(("kind", "level", "thac0"), [(k, lv, n) for k, row in TO_HIT.items() for lv, n in row.items()])
-def test_characters_hit_armour_class_0_on_the_number_of_their_class_and_level(kind: str, level: int, thac0: int) -> None:
+def test_characters_hit_armour_class_0_on_the_number_of_their_class_and_level(
+    kind: str, level: int, thac0: int
+) -> None:
     striker = who("Striker", "do: attack", weapons="[dagger]", class_=kind, level=level)
     events = stage(fight(striker, who("Post", ac=5), distance=6))
     assert die_that_hits(first(events, "attack", "Striker")) == thac0 - 5
@@ -76,7 +82,7 @@ content:
     assert die_that_hits(first(events, "attack", "Beast")) == thac0 - 5
 
 
-# --- C.2 -----------------------------------------------------------------------------------------------------------------
+# --- C.2 ------------------------------------------------------------------------------------------------------
 
 SAVES = {
     ("fighter", 0): (18, 20, 16, 17, 19),
@@ -116,13 +122,17 @@ def test_saves_go_by_class_level_and_what_they_are_against(victim: tuple[str, in
 
 
 @pytest.mark.rule("SEG-B18")
-@pytest.mark.parametrize(("hit_dice", "number"), [("1d4 hp", 19), ("1", 17), ("2", 16), ("3+1", 14), ("6+6", 13), ("8", 11), ("12", 8)])
+@pytest.mark.parametrize(
+    ("hit_dice", "number"), [("1d4 hp", 19), ("1", 17), ("2", 16), ("3+1", 14), ("6+6", 13), ("8", 11), ("12", 8)]
+)
 def test_monsters_save_as_a_fighter_of_the_level_of_their_hit_dice(hit_dice: str, number: int) -> None:
     beast = f"""  monsters:
     beast: {{size: M, ac: 5, hit_dice: {hit_dice}, move: 90, morale: none, attacks: [{{name: claw, damage: 1}}]}}
 """
     mage = who("Mage", "do: cast spell bane", class_="magic-user", spells="[spell bane]")
-    assert first(stage(fight(mage, who("Beast", monster="beast"), more=SPELLS + beast)), "save", "Beast")["need"] == number
+    assert (
+        first(stage(fight(mage, who("Beast", monster="beast"), more=SPELLS + beast)), "save", "Beast")["need"] == number
+    )
 
 
 @pytest.mark.rule("SEG-B18")
@@ -142,7 +152,7 @@ def test_a_save_is_made_on_the_number_itself() -> None:
         assert bool(only(events, "damage", target="Post")) is not saved
 
 
-# --- C.3 and C.4 ---------------------------------------------------------------------------------------------------------
+# --- C.3 and C.4 ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-ALL-02")
@@ -174,7 +184,9 @@ def test_armour_and_shield(armour: str, ac: int, shield: bool) -> None:
 
 
 @pytest.mark.rule("R-ALL-02")
-@pytest.mark.parametrize(("dexterity", "change"), [(3, 4), (4, 3), (6, 1), (7, 0), (14, 0), (15, -1), (16, -2), (17, -3), (18, -4)])
+@pytest.mark.parametrize(
+    ("dexterity", "change"), [(3, 4), (4, 3), (6, 1), (7, 0), (14, 0), (15, -1), (16, -2), (17, -3), (18, -4)]
+)
 def test_dexterity_changes_armour_class(dexterity: int, change: int) -> None:
     striker = who("Striker", "do: attack", weapons="[dagger]")
     post = who("Post", armour="[robes]", abilities=f"{{dex: {dexterity}}}")
@@ -193,7 +205,9 @@ def test_dexterity_changes_armour_class(dexterity: int, change: int) -> None:
         ("ranger", 1, "{con: 10}", [8, 8], 16),
     ],
 )
-def test_hit_dice_of_classes_with_constitution(kind: str, level: int, abilities: str, dice: list[int], points: int) -> None:
+def test_hit_dice_of_classes_with_constitution(
+    kind: str, level: int, abilities: str, dice: list[int], points: int
+) -> None:
     from simulator.dice import Purpose
 
     hero = who("Post", hp=None, class_=kind, level=level, abilities=abilities)
@@ -202,7 +216,7 @@ def test_hit_dice_of_classes_with_constitution(kind: str, level: int, abilities:
     assert next(one["hp"] for one in members if one["name"] == "Post") == points
 
 
-# --- C.5 -------------------------------------------------------------------------------------------------------------------
+# --- C.5 ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-ALL-03")

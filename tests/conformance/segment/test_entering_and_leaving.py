@@ -30,13 +30,19 @@ def charger(weapon: str, *orders: str, **fields: object) -> str:
     return who("Charger", *(orders or ("do: charge",)), weapons=f"[{weapon}]", **fields)
 
 
-# --- moving --------------------------------------------------------------------------------------------------------------
+# --- moving ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-SEG-24", "SEG-B01", "R-SEG-17")
 @pytest.mark.parametrize(
     ("feet", "entered", "blow"),
-    [(22, "1.move", "4.act"), (23, "2.move", "5.act"), (34, "2.move", "5.act"), (35, "3.move", "6.act"), (82, "6.move", "9.act")],
+    [
+        (22, "1.move", "4.act"),
+        (23, "2.move", "5.act"),
+        (34, "2.move", "5.act"),
+        (35, "3.move", "6.act"),
+        (82, "6.move", "9.act"),
+    ],
 )
 def test_feet_a_segment_are_a_tenth_of_the_rate_and_the_blow_takes_its_time_from_the_arrival(
     feet: int, entered: str, blow: str
@@ -47,7 +53,9 @@ def test_feet_a_segment_are_a_tenth_of_the_rate_and_the_blow_takes_its_time_from
 
 
 @pytest.mark.rule("R-SEG-24", "SEG-B01")
-@pytest.mark.parametrize(("armour", "entered"), [("leather armour", "5.move"), ("chain mail", "6.move"), ("plate mail", "9.move")])
+@pytest.mark.parametrize(
+    ("armour", "entered"), [("leather armour", "5.move"), ("chain mail", "6.move"), ("plate mail", "9.move")]
+)
 def test_armour_slows(armour: str, entered: str) -> None:
     # 60 ft off means 50 to walk: at 12 ft a segment 5, at 9 ft 6, at 6 ft 9.
     events = stage(fight(walker("short sword", armour=f"[{armour}]"), POST, distance=60))
@@ -100,13 +108,19 @@ def test_by_house_rule_who_closes_neither_strikes_nor_is_struck_by_that_foe_this
     assert {one["round"] for one in only(events, "attack")} == {2}
 
 
-# --- entering melee -----------------------------------------------------------------------------------------------------------
+# --- entering melee -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-SEG-18", "SEG-B07")
 @pytest.mark.parametrize(
     ("mine", "theirs", "answers"),
-    [("dagger", "spear", True), ("needle", "lath", True), ("needle", "skewer", False), ("spear", "dagger", False), ("dagger", "dagger", False)],
+    [
+        ("dagger", "spear", True),
+        ("needle", "lath", True),
+        ("needle", "skewer", False),
+        ("spear", "dagger", False),
+        ("dagger", "dagger", False),
+    ],
 )
 def test_the_longer_weapon_by_a_foot_strikes_at_once_at_whoever_enters(mine: str, theirs: str, answers: bool) -> None:
     other = who("Other", weapons=f"[{theirs}]")
@@ -142,8 +156,14 @@ def test_a_characters_fists_give_no_immediate_attack_and_natural_weapons_do() ->
 
 @pytest.mark.rule("R-SEG-18")
 def test_who_is_casting_strikes_no_immediate_blow() -> None:
-    mage = who("Other", "do: cast web, at: farthest", class_="magic-user", level=3, spells="[web]", weapons="[quarterstaff]")
-    caster = mage.replace("web, at: farthest", "hold person").replace("[web]", "[hold person]").replace("level: 3", "level: 9")
+    mage = who(
+        "Other", "do: cast web, at: farthest", class_="magic-user", level=3, spells="[web]", weapons="[quarterstaff]"
+    )
+    caster = (
+        mage.replace("web, at: farthest", "hold person")
+        .replace("[web]", "[hold person]")
+        .replace("level: 3", "level: 9")
+    )
     events = stage(fight(walker("dagger"), caster, distance=30))
     assert only(events, "immediate_attack", "Other") == []
 
@@ -168,11 +188,13 @@ def test_the_immediate_blow_may_fell_the_entrant_before_he_strikes() -> None:
     assert only(events, "attack", "Charger") == []
 
 
-# --- charging -------------------------------------------------------------------------------------------------------------------
+# --- charging -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-B08", "R-SEG-17")
-@pytest.mark.parametrize(("feet", "moment"), [(34, "1.act"), (35, "2.act"), (58, "2.act"), (106, "4.act"), (250, "10.act")])
+@pytest.mark.parametrize(
+    ("feet", "moment"), [(34, "1.act"), (35, "2.act"), (58, "2.act"), (106, "4.act"), (250, "10.act")]
+)
 def test_a_charge_runs_at_double_rate_and_strikes_on_arrival(feet: int, moment: str) -> None:
     events = stage(fight(charger("long sword"), POST, distance=feet))
     assert when(only(events, "attack", "Charger")) == [(1, moment)]
@@ -232,7 +254,7 @@ def test_a_set_spear_makes_no_other_attack() -> None:
     assert all(hurt["amount"] <= 6 for hurt in only(events, "damage", "Other"))
 
 
-# --- leaving ----------------------------------------------------------------------------------------------------------------------
+# --- leaving --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-B09", "R-SEG-26")
@@ -251,7 +273,10 @@ def test_the_free_routine_costs_nothing_of_the_own_action() -> None:
     stays = who("Stays", position="[0, 8]", hp=500)
     foe = who("One", "do: attack, at: farthest", weapons="[long sword]", position="[5, 2]")
     events = stage(fight([runaway, stays], foe))
-    assert [(one["target"], one["at"]) for one in only(events, "attack", "One")] == [("Runaway", "0.start"), ("Stays", "5.act")]
+    assert [(one["target"], one["at"]) for one in only(events, "attack", "One")] == [
+        ("Runaway", "0.start"),
+        ("Stays", "5.act"),
+    ]
 
 
 @pytest.mark.rule("R-SEG-26", "SEG-B09")
@@ -268,7 +293,9 @@ def test_a_fleer_is_fled_at_the_end_of_a_round_in_which_nobody_attacked_it_and_n
     events = stage(fight([who("Runaway", "do: flee", position="[0, 0]"), stays], foe, rounds=3))
     # The free attack at the start of the flight is an attack of round 1.
     assert when(only(events, "fled", "Runaway")) == [(2, "10.upkeep")]
-    away = stage(fight([who("Runaway", "do: flee", position="[0, 0]"), stays], who("One", position="[16, 0]"), rounds=3))
+    away = stage(
+        fight([who("Runaway", "do: flee", position="[0, 0]"), stays], who("One", position="[16, 0]"), rounds=3)
+    )
     assert when(only(away, "fled", "Runaway")) == [(1, "10.upkeep")]
 
 

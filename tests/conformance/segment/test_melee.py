@@ -43,7 +43,7 @@ def fighter(weapon: str, **fields: object) -> str:
     return who("Fighter", "do: attack", weapons=f"[{weapon}]", **fields)
 
 
-# --- time ------------------------------------------------------------------------------------------------------------------
+# --- time -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-SEG-25", "SEG-GEN-02", "R-SEG-01")
@@ -82,7 +82,12 @@ def test_one_routine_of_blows_is_the_whole_rounds_major_action() -> None:
 @pytest.mark.rule("SEG-B10", "R-SEG-25")
 @pytest.mark.parametrize(
     ("beast", "moment", "blows"),
-    [("small beast", "2.act", 1), ("middle beast", "3.act", 2), ("large beast", "4.act", 1), ("biting beast", "5.act", 3)],
+    [
+        ("small beast", "2.act", 1),
+        ("middle beast", "3.act", 2),
+        ("large beast", "4.act", 1),
+        ("biting beast", "5.act", 3),
+    ],
 )
 def test_a_natural_routine_falls_together_at_a_time_that_goes_by_size(beast: str, moment: str, blows: int) -> None:
     events = stage(fight(who("Beast", "do: attack", monster=beast), POST, distance=6, more=BEASTS))
@@ -97,7 +102,7 @@ def test_zombies_strike_last(setting: str, moment: str) -> None:
     assert when(only(events, "attack", "Zombie")) == [(1, moment)]
 
 
-# --- iterative routines --------------------------------------------------------------------------------------------------------
+# --- iterative routines ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-SEG-06", "SEG-B10")
@@ -136,7 +141,9 @@ def test_the_step_of_iterative_routines_is_a_house_rule() -> None:
 
 @pytest.mark.rule("R-SEG-06", "SEG-B10")
 def test_haste_doubles_the_routines_at_the_same_step_and_leaves_weapon_times_alone() -> None:
-    mage = who("Mage", "do: cast fury, when: round == 1", "do: wait", class_="magic-user", spells="[fury]", position="[-30, 0]")
+    mage = who(
+        "Mage", "do: cast fury, when: round == 1", "do: wait", class_="magic-user", spells="[fury]", position="[-30, 0]"
+    )
     swift = fighter("short sword", level=7, position="[0, 0]")
     post = who("Post", hp=500, position="[6, 0]")
     blows = only(stage(fight([mage, swift], post, rounds=3, more=BEASTS)), "attack", "Fighter")
@@ -166,7 +173,9 @@ def test_the_slowed_have_a_routine_in_odd_rounds_only() -> None:
         ("one die", "true", 4, 1),
     ],
 )
-def test_fighters_strike_once_a_level_at_foes_of_less_than_a_full_die(foe: str, setting: str, level: int, blows: int) -> None:
+def test_fighters_strike_once_a_level_at_foes_of_less_than_a_full_die(
+    foe: str, setting: str, level: int, blows: int
+) -> None:
     prey = who("Prey", monster=foe, hp=500)
     events = stage(fight(fighter("long sword", level=level), prey, distance=6, rules=f"sweep: {setting}", more=BEASTS))
     assert len(only(events, "attack", "Fighter")) == blows
@@ -179,16 +188,20 @@ def test_only_fighters_sweep() -> None:
     assert len(only(stage(fight(cleric, prey, distance=6, more=BEASTS)), "attack", "Fighter")) == 1
 
 
-# --- order at one moment ------------------------------------------------------------------------------------------------------
+# --- order at one moment --------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-SEG-02", "SEG-B05", "R-SEG-01")
 @pytest.mark.parametrize(("red", "blue", "survivors"), [(6, 1, {"Fighter"}), (1, 6, {"Other"}), (4, 4, set())])
-def test_initiative_orders_blows_of_one_segment_and_a_tie_lets_both_fall(red: int, blue: int, survivors: set[str]) -> None:
+def test_initiative_orders_blows_of_one_segment_and_a_tie_lets_both_fall(
+    red: int, blue: int, survivors: set[str]
+) -> None:
     one = fighter("long sword", hp=1)
     two = who("Other", "do: attack", weapons="[long sword]", hp=1)
     lanes = {("side/red", INITIATIVE): [red], ("side/blue", INITIATIVE): [blue]}
-    lanes |= {(owner, HIT): [20] for owner, alive in (("red/Fighter", red >= blue), ("blue/Other", blue >= red)) if alive}
+    lanes |= {
+        (owner, HIT): [20] for owner, alive in (("red/Fighter", red >= blue), ("blue/Other", blue >= red)) if alive
+    }
     events = stage(fight(one, two, distance=6), lanes)
     fallen = {one["actor"] for one in events if one["event"] in {"down", "died"}}
     assert {"Fighter", "Other"} - fallen == survivors
@@ -228,13 +241,15 @@ def test_by_house_rule_each_has_a_die_of_ten_of_its_own() -> None:
 @pytest.mark.rule("R-SEG-02", "SEG-B05", "SEG-B11")
 def test_by_house_rule_blows_land_at_the_other_sides_die() -> None:
     lanes = {("side/red", INITIATIVE): [2], ("side/blue", INITIATIVE): [5]}
-    text = fight(fighter("long sword"), who("Other", "do: attack", weapons="[dagger]"), distance=6, rules="initiative: osric")
+    text = fight(
+        fighter("long sword"), who("Other", "do: attack", weapons="[dagger]"), distance=6, rules="initiative: osric"
+    )
     events = stage(text, lanes)
     assert when(only(events, "attack", "Fighter")) == [(1, "5.act")]
     assert when(only(events, "attack", "Other")) == [(1, "2.act")]
 
 
-# --- places round a defender -----------------------------------------------------------------------------------------------------
+# --- places round a defender ----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SEG-B12", "R-SEG-25")
@@ -265,7 +280,7 @@ def test_who_gets_the_last_place_is_rolled_for() -> None:
     assert len(left_out) == 5
 
 
-# --- the number that hits --------------------------------------------------------------------------------------------------------
+# --- the number that hits -------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-ALL-02")
@@ -307,7 +322,14 @@ def test_natural_twenties_and_ones_are_nothing_special_unless_a_house_rule_says_
 def test_a_foe_who_is_down_stunned_or_off_balance_is_hit_more_easily(spell: str, needed: int) -> None:
     # Robes, shield and Dexterity 15: armour class 8. Prone, stunned, slowed: 10 and +4. Off balance: +2 and no
     # Dexterity, but the shield stays: 20 - 9 - 2.
-    mage = who("Mage", f"do: cast {spell}, when: round == 1", "do: wait", class_="magic-user", spells=f"[{spell}]", position="[-30, 0]")
+    mage = who(
+        "Mage",
+        f"do: cast {spell}, when: round == 1",
+        "do: wait",
+        class_="magic-user",
+        spells=f"[{spell}]",
+        position="[-30, 0]",
+    )
     victim = who("Post", armour="[robes, shield]", abilities="{dex: 15}", position="[6, 0]")
     striker = fighter("long sword", position="[0, 0]")
     events = stage(fight([mage, striker], victim, more=BEASTS))
@@ -316,7 +338,14 @@ def test_a_foe_who_is_down_stunned_or_off_balance_is_hit_more_easily(spell: str,
 
 @pytest.mark.rule("SEG-B13")
 def test_the_blinded_attack_and_defend_at_4_worse() -> None:
-    mage = who("Mage", "do: cast blind, when: round == 1", "do: attack", class_="magic-user", spells="[blind]", weapons="[dagger]")
+    mage = who(
+        "Mage",
+        "do: cast blind, when: round == 1",
+        "do: attack",
+        class_="magic-user",
+        spells="[blind]",
+        weapons="[dagger]",
+    )
     events = stage(fight(fighter("long sword"), mage, distance=6, rounds=2, more=BEASTS))
     assert die_that_hits(first(events, "attack", "Fighter")) == 14
     assert die_that_hits(first(events, "attack", "Mage")) == 21 - 10 - 4
@@ -340,7 +369,9 @@ def test_a_hit_does_at_least_1(setting: int, amounts: list[int]) -> None:
 
 
 @pytest.mark.rule("SEG-B10")
-@pytest.mark.parametrize(("strength", "hit", "amount"), [("{str: 16}", 10, 2), ("{str: 18}", 9, 3), ("{str: 18, str_percent: 100}", 7, 7)])
+@pytest.mark.parametrize(
+    ("strength", "hit", "amount"), [("{str: 16}", 10, 2), ("{str: 18}", 9, 3), ("{str: 18, str_percent: 100}", 7, 7)]
+)
 def test_strength_counts_in_melee(strength: str, hit: int, amount: int) -> None:
     lanes = {("red/Fighter", HIT): [20], ("red/Fighter", DAMAGE): [1]}
     events = stage(fight(fighter("needle", abilities=strength), POST, distance=6, more=BEASTS), lanes)

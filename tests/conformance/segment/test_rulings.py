@@ -27,10 +27,12 @@ content:
   spells:
     freeze: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
              effects: [{do: condition, condition: held, rounds: 10}]}
-    ping: {classes: {magic-user: 1}, casting: 3, components: V, range: 200, effects: [{do: damage, dice: 9, harm: [magic]}]}
+    ping: {classes: {magic-user: 1}, casting: 3, components: V, range: 200,
+           effects: [{do: damage, dice: 9, harm: [magic]}]}
     gorgon: {classes: {magic-user: 1}, casting: 1, components: V, range: 200,
              effects: [{do: condition, condition: petrified}]}
-    balm: {classes: {cleric: 1}, casting: 1, components: V, range: 30, whom: friends, effects: [{do: heal, dice: 30}]}
+    balm: {classes: {cleric: 1}, casting: 1, components: V, range: 30, whom: friends,
+           effects: [{do: heal, dice: 30}]}
 """
 
 
@@ -39,7 +41,7 @@ def striker(weapon: str = "needle", *orders: str, **fields: object) -> str:
     return who("Striker", *(orders or ("do: attack, when: round == 1", "do: wait")), weapons=f"[{weapon}]", **fields)
 
 
-# --- together and apart ----------------------------------------------------------------------------------------------------
+# --- together and apart ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-ALL-01")
@@ -59,7 +61,10 @@ def test_two_who_kill_each_other_at_one_moment_both_die() -> None:
 
 @pytest.mark.rule("R-ALL-01")
 def test_the_order_of_the_file_changes_no_fight() -> None:
-    reds = [who("Ann", "do: attack", weapons="[long sword]", hp=12), who("Bob", "do: shoot", "do: attack", weapons="[short bow]", hp=9)]
+    reds = [
+        who("Ann", "do: attack", weapons="[long sword]", hp=12),
+        who("Bob", "do: shoot", "do: attack", weapons="[short bow]", hp=9),
+    ]
     blues = [who("Cat", "do: attack", weapons="[spear]", hp=11), who("Dan", "do: attack", weapons="[dagger]", hp=10)]
     for seed in range(5):
         one = stage(fight(reds, blues, distance=40, rounds=20), seed=seed)
@@ -69,7 +74,9 @@ def test_the_order_of_the_file_changes_no_fight() -> None:
 
 @pytest.mark.rule("R-ALL-01", "SEG-B05")
 def test_with_three_sides_the_dice_rank_them() -> None:
-    third = "  green:\n    - " + who("Cat", "do: attack, at: nearest", weapons="[needle]", hp=1, position="[3, 3]") + "\n"
+    third = (
+        "  green:\n    - " + who("Cat", "do: attack, at: nearest", weapons="[needle]", hp=1, position="[3, 3]") + "\n"
+    )
     one = who("Ann", "do: attack, at: nearest", weapons="[needle]", hp=1, position="[0, 0]")
     two = who("Bob", "do: attack, at: nearest", weapons="[needle]", hp=1, position="[4, 0]")
     lanes = {("side/red", INITIATIVE): [2], ("side/blue", INITIATIVE): [5], ("side/green", INITIATIVE): [4]}
@@ -80,7 +87,7 @@ def test_with_three_sides_the_dice_rank_them() -> None:
     assert first(events, "attack")["actor"] == "Bob"
 
 
-# --- death and the end ------------------------------------------------------------------------------------------------------
+# --- death and the end ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-ALL-04", "SEG-B26")
@@ -104,7 +111,12 @@ def test_a_character_is_dead_at_minus_10_or_what_the_house_rule_says(setting: in
 def test_the_down_bleed_1_a_round_from_the_round_of_the_fall_on_and_die_at_minus_10() -> None:
     fallen, friend, foe = who("Post", hp=2), who("Friend", position="[80, 0]"), striker("maul")
     lanes = {("red/Striker", HIT): [20], ("red/Striker", DAMAGE): [9]}
-    text = fight(foe.replace("name: Striker", "name: Striker, position: [0, 0]"), [fallen.replace("name: Post", "name: Post, position: [6, 0]"), friend], rounds=9, more=THINGS)
+    text = fight(
+        foe.replace("name: Striker", "name: Striker, position: [0, 0]"),
+        [fallen.replace("name: Post", "name: Post, position: [6, 0]"), friend],
+        rounds=9,
+        more=THINGS,
+    )
     events = stage(text, lanes)
     assert [(one["round"], one["hp"]) for one in only(events, "bled", "Post")] == [(1, -8), (2, -9), (3, -10)]
     assert [(one["round"], one["at"]) for one in only(events, "died", "Post")] == [(3, "10.upkeep")]
@@ -127,16 +139,25 @@ def test_a_friend_within_10_ft_stops_the_bleeding_with_a_major_action_of_one_seg
 @pytest.mark.parametrize(("setting", "dead"), [("false", False), ("true", True)])
 def test_damage_counts_on_for_the_down_and_kills_by_house_rule_only(setting: str, dead: bool) -> None:
     spells = """
-    dart: {classes: {magic-user: 1}, casting: 1, components: V, range: 90, effects: [{do: damage, dice: 3, harm: [magic]}]}
+    dart: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
+           effects: [{do: damage, dice: 3, harm: [magic]}]}
     boom: {classes: {magic-user: 1}, casting: 3, components: V, range: 90, shape: radius, size: 10,
            effects: [{do: damage, dice: 5, harm: [fire]}]}
 """
     mages = [
-        who(f"Mage {n}", f"do: cast {spell}, at: {at}", class_="magic-user", spells=f"[{spell}]", position=f"[0, {3 * n}]")
+        who(
+            f"Mage {n}",
+            f"do: cast {spell}, at: {at}",
+            class_="magic-user",
+            spells=f"[{spell}]",
+            position=f"[0, {3 * n}]",
+        )
         for n, (spell, at) in enumerate((("dart", "nearest"), ("boom", "farthest")))
     ]
     fallen, friend = who("Post", hp=2, position="[60, 0]"), who("Friend", position="[64, 0]")
-    events = stage(fight(mages, [fallen, friend], rules=f"down_hit_kills: {setting}", more=THINGS + spells.lstrip("\n")))
+    events = stage(
+        fight(mages, [fallen, friend], rules=f"down_hit_kills: {setting}", more=THINGS + spells.lstrip("\n"))
+    )
     assert bool(only(events, "died", "Post")) is dead
     if not dead:
         assert [one["hp"] for one in only(events, "damage", target="Post")] == [-1, -6]
@@ -144,12 +165,18 @@ def test_damage_counts_on_for_the_down_and_kills_by_house_rule_only(setting: str
 
 @pytest.mark.rule("R-SEG-35", "R-ALL-04")
 @pytest.mark.parametrize(("setting", "fights_on"), [("false", False), ("true", True)])
-def test_who_is_healed_above_0_is_out_of_this_fight_unless_a_house_rule_says_otherwise(setting: str, fights_on: bool) -> None:
+def test_who_is_healed_above_0_is_out_of_this_fight_unless_a_house_rule_says_otherwise(
+    setting: str, fights_on: bool
+) -> None:
     fallen = who("Post", "do: wait, when: round == 1", "do: attack", weapons="[prod]", hp=40, position="[6, 0]")
-    cleric = who("Healer", "do: cast balm, at: fallen", "do: wait", class_="cleric", spells="[balm]", position="[20, 0]")
+    cleric = who(
+        "Healer", "do: cast balm, at: fallen", "do: wait", class_="cleric", spells="[balm]", position="[20, 0]"
+    )
     foe = striker("maul", position="[0, 0]")
     lanes = {("red/Striker", HIT): [20], ("red/Striker", DAMAGE): [20]}
-    text = fight(foe, [fallen.replace("hp: 40", "hp: 15"), cleric], rounds=4, rules=f"healed_rejoin: {setting}", more=THINGS)
+    text = fight(
+        foe, [fallen.replace("hp: 40", "hp: 15"), cleric], rounds=4, rules=f"healed_rejoin: {setting}", more=THINGS
+    )
     events = stage(text, lanes)
     assert len(only(events, "heal", target="Post")) == 1
     assert bool(only(events, "attack", "Post")) is fights_on
@@ -158,8 +185,12 @@ def test_who_is_healed_above_0_is_out_of_this_fight_unless_a_house_rule_says_oth
 @pytest.mark.rule("R-ALL-06")
 def test_a_spell_of_a_caster_who_dies_comes_to_nothing() -> None:
     mage = who("Mage", "do: cast ping", class_="magic-user", spells="[ping]", hp=1)
-    text = fight([mage, who("Friend", position="[-50, 0]")], striker(), distance=6, all_rules="death_at: 0", more=THINGS)
-    text = text.replace("name: Mage", "name: Mage, position: [0, 0]").replace("name: Striker", "name: Striker, position: [6, 0]")
+    text = fight(
+        [mage, who("Friend", position="[-50, 0]")], striker(), distance=6, all_rules="death_at: 0", more=THINGS
+    )
+    text = text.replace("name: Mage", "name: Mage, position: [0, 0]").replace(
+        "name: Striker", "name: Striker, position: [6, 0]"
+    )
     events = stage(text, {("blue/Striker", HIT): [20]})
     died = events.index(first(events, "died", "Mage"))
     assert [one for one in events[died + 1 :] if one["actor"] == "Mage"] == []
@@ -177,13 +208,19 @@ def test_a_fight_ends_at_the_moment_when_one_side_is_left_and_is_undecided_at_th
     assert (first(events, "fight_ended")["round"], first(events, "fight_ended")["outcome"]) == (3, "undecided")
 
 
-# --- damage and resistance ---------------------------------------------------------------------------------------------------
+# --- damage and resistance ------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-ALL-03", "SEG-B26")
 @pytest.mark.parametrize(
     ("foe", "weapon", "amounts"),
-    [("shade", "needle", []), ("shade", "needle +1", [4]), ("shade", "silver needle", [3]), ("bony", "needle", [1]), ("dummy", "needle", [3])],
+    [
+        ("shade", "needle", []),
+        ("shade", "needle +1", [4]),
+        ("shade", "silver needle", [3]),
+        ("bony", "needle", [1]),
+        ("dummy", "needle", [3]),
+    ],
 )
 def test_resistance_and_immunity_of_monsters(foe: str, weapon: str, amounts: list[int]) -> None:
     lanes = {("red/Striker", HIT): [20], ("red/Striker", DAMAGE): [3]}
@@ -205,7 +242,14 @@ def test_regeneration_happens_in_the_upkeep(kind: str, rounds: list[int]) -> Non
 @pytest.mark.rule("R-SEG-35")
 @pytest.mark.parametrize(("setting", "dead"), [("true", True), ("false", False)])
 def test_the_helpless_are_slain_when_nobody_threatens_the_attacker(setting: str, dead: bool) -> None:
-    mage = who("Mage", "do: cast freeze, when: round == 1", "do: wait", class_="magic-user", spells="[freeze]", position="[-30, 0]")
+    mage = who(
+        "Mage",
+        "do: cast freeze, when: round == 1",
+        "do: wait",
+        class_="magic-user",
+        spells="[freeze]",
+        position="[-30, 0]",
+    )
     killer = who("Striker", "do: wait, when: round == 1", "do: attack", weapons="[needle]", position="[0, 0]")
     events = stage(
         fight([mage, killer], who("Post", position="[6, 0]"), rounds=2, rules=f"helpless_slain: {setting}", more=THINGS)
@@ -220,7 +264,10 @@ def test_with_another_foe_in_reach_the_helpless_are_hit_without_a_roll_for_the_m
     killer = who("Striker", "do: attack, at: nearest", weapons="[prod]", position="[0, 0]")
     foes = [who("Post", position="[5, 0]"), who("Other", position="[6, 3]")]
     events = stage(fight([mage, killer], foes, more=THINGS), {("red/Striker", HIT): [], ("red/Striker", DAMAGE): []})
-    assert [(one["at"], one["amount"]) for one in only(events, "damage", "Striker", "Post")] == [("3.act", 4), ("3.act", 4)]
+    assert [(one["at"], one["amount"]) for one in only(events, "damage", "Striker", "Post")] == [
+        ("3.act", 4),
+        ("3.act", 4),
+    ]
     assert only(events, "died") == []
 
 
@@ -238,17 +285,29 @@ def test_the_down_are_not_chosen_as_targets() -> None:
     assert [one["target"] for one in only(events, "attack", "Striker")] == ["Near", "Far", "Far"]
 
 
-# --- morale ---------------------------------------------------------------------------------------------------------------------
+# --- morale ---------------------------------------------------------------------------------------------------
 
 
 def morale_fight(*, rules: str = "", victims: int = 1, kind: str = "timid", crowd: int = 4, **fields: object) -> str:
     """A mage's burst fells some of a crowd of monsters in round 1."""
-    monsters = [who(f"Foe {n}", monster=kind, hp=1 if n <= victims else 50, position=f"[{60 + 60 * n}, 0]") for n in range(1, crowd + 1)]
+    monsters = [
+        who(f"Foe {n}", monster=kind, hp=1 if n <= victims else 50, position=f"[{60 + 60 * n}, 0]")
+        for n in range(1, crowd + 1)
+    ]
     archers = [
-        who(f"Archer {n}", "do: cast ping, at: nearest, when: round == 1", "do: wait", class_="magic-user", spells="[ping]", position="[0, 0]")
+        who(
+            f"Archer {n}",
+            "do: cast ping, at: nearest, when: round == 1",
+            "do: wait",
+            class_="magic-user",
+            spells="[ping]",
+            position="[0, 0]",
+        )
         for n in range(1, 2)
     ]
-    return fight(archers, monsters, rounds=2, rules=rules, more=THINGS.replace("range: 200, effects", "range: 400, effects"))
+    return fight(
+        archers, monsters, rounds=2, rules=rules, more=THINGS.replace("range: 200, effects", "range: 400, effects")
+    )
 
 
 @pytest.mark.rule("R-SEG-27", "SEG-B24")
@@ -280,12 +339,16 @@ def test_those_without_a_figure_and_characters_never_check_and_nobody_does_by_ho
     assert only(events, "morale") == []
 
 
-# --- hit points --------------------------------------------------------------------------------------------------------------------
+# --- hit points -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-SEG-28")
-@pytest.mark.parametrize(("setting", "dice", "points"), [("rolled", [3, 6], 9), ("average", [], 9), ("maximum", [], 16)])
-def test_monsters_roll_their_hit_points_or_have_the_average_or_the_most(setting: str, dice: list[int], points: int) -> None:
+@pytest.mark.parametrize(
+    ("setting", "dice", "points"), [("rolled", [3, 6], 9), ("average", [], 9), ("maximum", [], 16)]
+)
+def test_monsters_roll_their_hit_points_or_have_the_average_or_the_most(
+    setting: str, dice: list[int], points: int
+) -> None:
     dummy = who("Dummy", monster="dummy", hp=None)
     lanes = {("blue/Dummy", Purpose.HP): dice}
     events = stage(fight(POST, dummy, rules=f"monster_hp: {setting}", more=THINGS), lanes)
@@ -302,41 +365,14 @@ def test_characters_roll_their_class_dice_with_constitution_unless_the_scenario_
     assert {one["name"]: one["hp"] for one in members} == {"Post": 22, "Other": 50}
 
 
-# --- surprise -----------------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("R-SEG-36", "SEG-B03")
-def test_the_free_side_has_a_routine_in_each_segment_of_surprise_and_the_surprised_do_nothing() -> None:
-    text = fight(who("Striker", "do: attack", weapons="[maul]"), who("Post", "do: attack", weapons="[spear]"), distance=6, more=THINGS)
-    text = text.replace("  blue:\n    - ", "  blue:\n    surprised: 2\n    members:\n    - ")
-    events = stage(text)
-    early = [one for one in only(events, "attack") if one["round"] == 0 or one["t"] < 1]
-    assert [one["actor"] for one in early] == ["Striker", "Striker"]
-    assert first(events, "surprised", "Post")["segments"] == 2
-
-
-@pytest.mark.rule("R-SEG-36", "SEG-B03")
-@pytest.mark.parametrize(("red", "blue", "free", "segments"), [(6, 1, "Striker", 1), (6, 2, "Striker", 2), (1, 2, "Striker", 1), (2, 2, None, 0), (3, 6, None, 0)])
-def test_surprise_is_rolled_once_a_side_and_common_segments_cancel(red: int, blue: int, free: str | None, segments: int) -> None:
-    text = fight(striker("maul", "do: attack"), who("Post", "do: attack", weapons="[maul]", hp=500), distance=6, rules="surprise: rolled", more=THINGS)
-    events = stage(text, {("side/red", Purpose.SURPRISE): [red], ("side/blue", Purpose.SURPRISE): [blue]})
-    started = events.index(first(events, "round_started"))
-    early = [one["actor"] for one in events[:started] if one["event"] == "attack"]
-    assert early == [free] * segments
-
-
-@pytest.mark.rule("R-SEG-36")
-def test_nobody_is_surprised_unless_the_scenario_says() -> None:
-    events = stage(fight(striker(), POST, distance=6, more=THINGS), {("side/red", Purpose.SURPRISE): [], ("side/blue", Purpose.SURPRISE): []})
-    assert only(events, "surprised") == []
-
-
-# --- giving up, going on ----------------------------------------------------------------------------------------------------------------
+# --- giving up, going on --------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R-SEG-16")
 def test_a_casting_carried_over_may_be_given_up_at_the_declaration_and_is_lost() -> None:
-    long = THINGS.replace("casting: 3, components: V, range: 200, effects", "casting: 2 rounds, components: V, range: 200, effects")
+    long = THINGS.replace(
+        "casting: 3, components: V, range: 200, effects", "casting: 2 rounds, components: V, range: 200, effects"
+    )
     mage = who("Mage", "do: cast ping", class_="magic-user", spells="[ping]")
     text = fight(mage, POST, rounds=4, more=long)
     text = text.replace("  red:\n    - ", "  red:\n    retreat_when: round >= 2\n    members:\n    - ")
