@@ -14,7 +14,7 @@ from simulator.engine import areas, bodies, effects, verbs
 from simulator.engine.attack import BY_TOUCH, HURLED, IN_MELEE, LAUNCHED, Attack
 from simulator.engine.fight import Fight
 from simulator.engine.hurts import save
-from simulator.engine.march import losers
+from simulator.engine.march import BUSY, losers
 from simulator.engine.resolution import resolve
 from simulator.engine.summoning import anybody, command
 from simulator.model.battle import Combatant
@@ -154,14 +154,19 @@ def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
     if not share:
         return True
     room = attack.room(target.spec.size)
-    rivals = [
-        other
+    contest = (fight.moment(), target.index)
+    if fight.contest == contest:
+        # Who takes part at this moment has been settled.
+        return False
+    rivals = {
+        other.index: other
         for _index, deed, other, _argument in fight.at_hand
         if deed == steps.BLOWS and other.target is target and other.place_on is not target and fight.able(other)
-    ]
-    wanted = sum(attack.places(target.spec.size, other.spec.size) for other in rivals)
+    }
+    wanted = sum(attack.places(target.spec.size, other.spec.size) for other in rivals.values())
     if target.ring_used + wanted > room and len(rivals) > 1:
-        for other in _winners(fight, target, rivals, room):
+        fight.contest = contest
+        for other in _winners(fight, target, list(rivals.values()), room):
             bodies.take_place(other, target, attack.places(target.spec.size, other.spec.size))
         return me.place_on is target
     if target.ring_used + share > room:
@@ -187,7 +192,7 @@ def _winners(fight: Fight, target: Combatant, rivals: list[Combatant], room: int
 
 def free_blows(fight: Fight, me: Combatant, fleer: Combatant) -> None:
     """The free routine of one foe at somebody who turns to flee (SEG-B09)."""
-    if not fight.able(me) or fleer.status != terms.STANDING:
+    if not fight.able(me) or fleer.status != terms.STANDING or me.doing in BUSY:
         return
     which = me.wielding if me.wielding >= 0 else default_melee(me)
     if which >= 0:
@@ -420,7 +425,13 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
     """An item's function, a breath, an ability takes effect among the attacks."""
     which, target, targets = argument
     power = me.spec.powers[which]
-    if me.status != terms.STANDING or me.conditions & terms.UNABLE:
+    if me.status != terms.STANDING or me.conditions & (terms.POWERLESS if power.manner in OF_THE_MIND else terms.UNABLE):
+        return
+    if power.manner == terms.GAZE:
+        gaze(fight, me, which, target)
+        return
+    if power.disrupted_in_its_segment and me.disturbed_t == fight.t:
+        bodies.lose_power(fight, me, which, "damage in its segment")
         return
     if power.speech and fight.is_silenced(me):
         if fight.log is not None:
@@ -445,6 +456,8 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
     verbs.apply(fight, me, power, target, targets)
 
 
+OF_THE_MIND: Final = (terms.SPELL_LIKE, terms.INNATE, terms.BREATH, terms.GAZE)
+"""Needs neither hands nor voice (SEG-SLA-01): a web does not bar it."""
 ITEM_MANNERS: Final = (terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE, terms.POTION, terms.OIL)
 _CITE_OF: Final = {
     terms.WAND: "wand",
@@ -460,15 +473,6 @@ _CITE_OF: Final = {
 def beside(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:
     """A gaze or a spell-like ability that goes along with the main action."""
     which, target = argument
-    power = me.spec.powers[which]
-    if not fight.able(me):
-        return
-    if power.manner == terms.GAZE:
-        gaze(fight, me, which, target)
-        return
-    if power.disrupted_in_its_segment and me.disturbed_t == fight.t:
-        bodies.lose_power(fight, me, which, "damage in its segment")
-        return
     discharge(fight, me, (which, target, ()))
 
 

@@ -61,6 +61,7 @@ class Fight(Battle):
         "at_hand",
         "away",
         "cites",
+        "contest",
         "covers",
         "deeds",
         "fallen",
@@ -127,6 +128,8 @@ class Fight(Battle):
         """Who has yet to arrive (bits)."""
         self.leaving = 0
         """Sides that are leaving (bits)."""
+        self.contest = (0, 0)
+        """The last contest for the places round somebody: (moment, index)."""
         self.to_do = 0
         """Which steps of the end of a round have something to do (bits)."""
         self.morale_marks = [0] * len(scenario.sides)
@@ -252,6 +255,14 @@ class Fight(Battle):
             one.spec.side == side and one.spec.traits & terms.LEADER and one.status not in (terms.STANDING, terms.AWAY)
             for one in self.combatants
         )
+
+    def held_by(self, me: Combatant) -> int:
+        """Able foes within melee range (bits): they hold one up, the helpless do not."""
+        engaged = self.engaged_with(me)
+        for foe in self.members(engaged):
+            if foe.conditions & terms.UNABLE:
+                engaged &= ~foe.bit
+        return engaged
 
     # --- places -------------------------------------------------------------------------------------------------
 

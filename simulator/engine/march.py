@@ -29,6 +29,10 @@ SECOND_RANK: Final = 100
 BUSY: Final = frozenset((terms.CASTING, terms.READING, terms.LOADING, terms.DRINKING, terms.FETCHING, terms.SPREADING))
 
 
+OTHER_BUSINESS: Final = frozenset((terms.USE, terms.AID, terms.TOUCH, terms.STAND_UP, terms.COMMAND, terms.SURRENDER))
+"""What nobody gives up for an immediate attack."""
+
+
 def walk(fight: Fight, me: Combatant, goal: Combatant | None, stop_at: int, how: int) -> Way:
     """Go towards a goal (or away from foes) until within `stop_at` tenths of it, or until something ends the way.
 
@@ -329,6 +333,8 @@ def free_to_act(fight: Fight, me: Combatant) -> bool:
     if me.attacked_round == fight.round or me.rung in (CHARGING, FLEEING, RETREATING):
         return False
     if me.doing in BUSY or me.doing == terms.PARRYING:
+        return False
+    if me.intent.act in OTHER_BUSINESS and me.doing not in (terms.IDLE, terms.AIMED):
         return False
     return length_in_hand(me) > 0
 

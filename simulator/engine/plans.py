@@ -47,16 +47,19 @@ def attack(fight: Fight, me: Combatant) -> Plan:
         # Summoned, and nobody has told it whom: its blows fall on anybody there.
         yield from routines(fight, me, which, start)
         return
-    if not engaged and not (me.spec.melee[which].reach_ft and fight.second_rank(me, me.spec.melee[which].reach_ft * 10)):
+    extra = me.spec.melee[which].reach_ft * 10
+    in_reach = engaged | (fight.second_rank(me, extra) if extra else 0)
+    if not in_reach or not (target.bit & in_reach or fight.held_by(me)):
         arrived = yield from walk(fight, me, target, fight.reach_with(me, which, target), WALKING)
         if not arrived:
             return
         start = fight.clock()
         engaged = fight.engaged_with(me)
+        in_reach = engaged | (fight.second_rank(me, extra) if extra else 0)
         if not fight.rules.movement.closing_strikes and me.entered_t == start:
             return
-    if not target.bit & engaged and engaged and not me.spec.melee[which].reach_ft:
-        me.target = deeds.any_of(fight, me, engaged)
+    if not target.bit & in_reach and in_reach:
+        me.target = deeds.any_of(fight, me, engaged or in_reach)
     yield from routines(fight, me, which, start)
     if intent.then == RETIRE:
         yield from afterwards(fight, me)
@@ -257,14 +260,14 @@ def aim(fight: Fight, me: Combatant) -> Plan:
 def move(fight: Fight, me: Combatant) -> Plan:
     """Go towards the target, a full move at most."""
     yield from begin(fight, me)
-    if me.target is not None and not fight.engaged_with(me):
+    if me.target is not None and not fight.held_by(me):
         yield from walk(fight, me, me.target, fight.melee_reach, WALKING)
 
 
 def fall_back(fight: Fight, me: Combatant) -> Plan:
     """Go away from the nearest foe while nobody is engaged (R-SEG-26)."""
     yield from begin(fight, me)
-    if not fight.engaged_with(me):
+    if not fight.held_by(me):
         yield from walk(fight, me, None, 0, FALLING_BACK)
 
 

@@ -119,10 +119,10 @@ def _record(battle: Fight, fight: int, events: int, rolls: DiceLanes) -> FightRe
 
 
 def _final_status(battle: Fight, index: int) -> int:
-    """How somebody came out of it: who stands on the losing side held, bound or charmed is taken."""
+    """How somebody came out of it: who is left helpless or charmed in the winners' hands is taken."""
     me = battle.combatants[index]
     if me.status == terms.STANDING and battle.outcome >= 0:
         winners = battle.scenario.sides[battle.outcome].allies
-        if not winners >> me.spec.side & 1:
+        if not winners >> me.spec.side & 1 and (me.allegiance != me.spec.side or me.conditions & terms.UNABLE):
             return terms.CAPTURED
     return me.status

@@ -103,7 +103,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
     decided: list[tuple[Combatant, Intent]] = []
     given_up: list[Combatant] = []
     for me in fight.members(fight.standing):
-        if not fight.able(me):
+        if me.conditions & terms.POWERLESS:
             me.intent = WAIT
             continue
         intent = _forced(fight, me) if me.conditions or me.resolve or fight.leaving or not me.ordered else None
@@ -157,7 +157,8 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
     if me.resolve == WITHDRAWS and fight.engaged_with(me):
         return Intent(terms.WITHDRAW)
     if me.resolve:
-        return Intent(terms.SURRENDER) if me.resolve == SURRENDERS else FLEE
+        # Nobody surrenders to an empty field.
+        return Intent(terms.SURRENDER) if me.resolve == SURRENDERS and fight.engaged_with(me) else FLEE
     if fight.leaving >> me.spec.side & 1 and me.allegiance == me.spec.side:
         return FLEE
     return None

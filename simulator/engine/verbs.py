@@ -158,7 +158,7 @@ def _zone(
 ) -> None:
     """A standing area around the target; a creature it is centred on may save to keep it off itself."""
     ends = effects.end_of(fight, verb, me, me)
-    bearer = target if verb.save != terms.NO_SAVE else None
+    bearer = target if verb.save != terms.NO_SAVE and target.status in areas.THERE else None
     area = Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, bearer, target.x, target.y)
     if bearer is not None and not fight.friends_of[me.allegiance] & target.bit:
         if save(fight, target, verb.save, verb.save_modifier, power.name):

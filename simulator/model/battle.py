@@ -341,6 +341,7 @@ class Battle:
         "side_dice",
         "standing",
         "t",
+        "turned",
         "unseen",
     )
 
@@ -359,6 +360,8 @@ class Battle:
         self.foes_of = [0] * len(scenario.sides)
         self.of_side = [0] * len(scenario.sides)
         """By allegiance: its own members, standing or not (bits)."""
+        self.turned = 0
+        """Who fights for another side than its own: the charmed (bits)."""
         self.areas: list[Area] = []
         """Standing areas: silence, darkness."""
         self.round = 0
@@ -374,8 +377,11 @@ class Battle:
         """Work out anew who is whose friend and foe, after somebody joined or changed sides."""
         sides = self.scenario.sides
         of_side = [0] * len(sides)
+        self.turned = 0
         for one in self.combatants:
             of_side[one.allegiance] |= one.bit
+            if one.allegiance != one.spec.side:
+                self.turned |= one.bit
         self.of_side = of_side
         for number, side in enumerate(sides):
             friends = foes = 0

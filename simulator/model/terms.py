@@ -82,6 +82,8 @@ HELPLESS: Final = ASLEEP | HELD | PARALYSED
 """Struck without a roll (SEG-B13, R-SEG-35)."""
 UNABLE: Final = HELPLESS | STUNNED | PETRIFIED | WEBBED | SICKENED
 """Neither acts nor reacts."""
+POWERLESS: Final = UNABLE & ~WEBBED
+"""Not even able to use what needs no limbs: breath, gaze, a spell-like ability."""
 IMMOBILE: Final = UNABLE | WEBBED | GRAPPLED
 """Cannot leave its place."""
 NO_ITEMS: Final = UNABLE | GRAPPLED | WEBBED

@@ -23,22 +23,8 @@ from simulator.tactics.weapons import melee_mode
 
 __all__ = ["decide"]
 
-_PHYSICAL: Final = frozenset(
-    (
-        terms.ATTACK,
-        terms.CHARGE,
-        terms.SHOOT,
-        terms.SNAP_SHOT,
-        terms.THROW,
-        terms.GUARD,
-        terms.AIM,
-        terms.WAIT,
-        terms.MOVE,
-        terms.FALL_BACK,
-        terms.WITHDRAW,
-    )
-)
-"""Acts beside which a gaze or a spell-like ability works (SEG-INN-02, SEG-SLA-04)."""
+_EXCLUDES_OTHERS: Final = frozenset((terms.USE, terms.FLEE, terms.SURRENDER))
+"""Acts beside which no spell-like ability is used (SEG-SLA-05); and nobody gazes who runs."""
 _ASKED_BY_THE_ACT: Final = AIM_FIRST | ASK_LATE
 
 

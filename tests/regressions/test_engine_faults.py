@@ -58,7 +58,7 @@ def test_a_parry_takes_the_strength_of_the_one_who_parries_from_the_blows_at_him
     rounds: 1
     sides:
       a:
-        - {name: Ajax, class: fighter, hp: 90, abilities: {str: 17}, weapons: [long sword], tactics: [{do: parry}]}
+        - {name: Ajax, class: fighter, level: 1, abilities: {str: 17}, weapons: [scimitar], tactics: [{do: parry}]}
       b: [{monster: ogre, hp: 90, tactics: [{do: attack}]}]
     """)
     blow = only(watch(scenario)[1], "attack")[0]

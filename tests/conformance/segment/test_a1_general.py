@@ -43,6 +43,7 @@ content:
         (who("Red", "do: breathe", monster="young red dragon"), "breath"),
         (who("Red", "do: gaze", "do: attack", monster="medusa"), "gaze"),
     ],
+    ids=["bow", "darts", "boulder", "spikes", "wand", "spell", "spell-like", "turning", "breath", "gaze"],
 )
 def test_missiles_devices_spells_and_abilities_are_all_ranged_attacks_of_one_kind_of_round(
     shooter: str, event: str
