@@ -5,6 +5,7 @@ for people in the terminal's own encoding, with escapes for what that cannot sho
 """
 
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TextIO
 
 from simulator.errors import SimulatorError, UsageError
 
-__all__ = ["ReaderLeftError", "check_target", "is_terminal", "say", "show", "write_data"]
+__all__ = ["ReaderLeftError", "check_target", "is_terminal", "page_width", "say", "show", "write_data"]
 
 
 class ReaderLeftError(SimulatorError):
@@ -67,6 +68,16 @@ def check_target(output: Path | None) -> None:
         raise UsageError(f"-o {output}: there is no folder {output.parent}")
     if not os.access(output.parent, os.W_OK):
         raise UsageError(f"-o {output}: the folder {output.parent} cannot be written to")
+
+
+def page_width(output: Path | None = None) -> int | None:
+    """How many columns the terminal has that text for people goes to; None where it goes elsewhere.
+
+    Never less than 60, for a story cannot be told in less, and never more than 110, for nobody reads longer lines.
+    """
+    if not _is_standard(output) or not sys.stdout.isatty():
+        return None
+    return min(max(shutil.get_terminal_size().columns, 60), 110)
 
 
 def is_terminal() -> bool:

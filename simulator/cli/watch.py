@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import check_target, say, show, write_data
+from simulator.cli.channels import check_target, page_width, say, show, write_data
 from simulator.cli.exits import ExitCode
 from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
 from simulator.errors import UsageError, printable
@@ -59,6 +59,7 @@ def watch(
     """Tell one fight moment by moment, with the rule behind each line."""
     from simulator.dice import fresh_seed
     from simulator.report.interactive import Fight
+    from simulator.report.narration import STORY_WIDTH
     from simulator.study.loading import Reading, load_file
 
     if fight is not None and pick is not None:
@@ -81,7 +82,7 @@ def watch(
     if form is Format.JSONL:
         write_data(played.to_jsonl().encode(), output)
     else:
-        show(str(played), output)
+        show(played.told(page_width(output) or STORY_WIDTH), output)
     return ExitCode.OK
 
 

@@ -148,6 +148,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         sweep=sweep,
         routines=wielder.routines,
         free_hands=HANDS - (1 if worn.shield else 0),
+        shield_attacks=worn.shield_attacks,
         shield_loosen_segments=figures.SHIELD_LOOSEN_SEGMENTS if worn.shield else 0,
         size_weight=entry.weight,
         fixed_in_place=entry.holds_place,

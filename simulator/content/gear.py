@@ -27,6 +27,8 @@ SCROLL: Final = "scroll of "
 MATERIALS: Final = (("silver ", "silver"), ("silvered ", "silver"), ("cold iron ", "iron"), ("iron ", "iron"))
 CARRIED_BY_KIND: Final = {"ring": "hand", "device": "hand", "staff": "hand", "rod": "hand"}
 HANDS: Final = 2
+MEDIUM_SHIELD: Final = 2
+"""Attacks a round that a shield of middle size meets (SEG-B13)."""
 SCROLL_LEVEL: Final = 6
 """The least level at which scrolls are written."""
 
@@ -38,6 +40,8 @@ class Protection:
     ac: int | None = None
     """None: no armour, only perhaps a shield."""
     shield: int = 0
+    shield_attacks: int = 0
+    """Attacks a round that the shield can meet, where that is limited."""
     move_cap: int = 10_000
     magical: bool = False
     names: tuple[str, ...] = ()
@@ -115,6 +119,7 @@ def find_armour(shop: Workshop, said: Sequence[ArmourFile], loc: Loc) -> Protect
         worn.names += (shown_name(name, one.plus),)
         if entry.shield:
             shields += 1
+            worn.shield_attacks = entry.attacks if entry.attacks is not None else MEDIUM_SHIELD
             worn.shield = (entry.improves if entry.improves is not None else 1) + one.plus
         else:
             suits += 1

@@ -16,7 +16,7 @@ from simulator.content.body_parts import (
     pace_of,
     points,
 )
-from simulator.content.gear import Protection, Things, find_armour, find_items, find_weapons
+from simulator.content.gear import MEDIUM_SHIELD, Protection, Things, find_armour, find_items, find_weapons
 from simulator.content.memory import spells_of
 from simulator.content.places import Loc
 from simulator.content.powers import ability_power
@@ -150,7 +150,7 @@ def _monster_spec(
     dexterity = figures.dexterity(entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity)
     shield = max(worn.shield, kind.shield)
     natural = kind.ac + kind.shield
-    protection = Protection(worn.ac, shield, worn.move_cap, worn.magical, worn.names)
+    protection = Protection(worn.ac, shield, worn.shield_attacks, worn.move_cap, worn.magical, worn.names)
     needed = kind.hurt_by
     regenerates = kind.regenerates
     traits = bits(kind.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
@@ -192,6 +192,7 @@ def _monster_spec(
         not_regenerated_harm=harm_bits(regenerates.not_) if regenerates is not None else 0,
         routines=kind.routine_rate,
         free_hands=0 if kind.spares_arms else HANDS - (1 if shield else 0),
+        shield_attacks=worn.shield_attacks or (MEDIUM_SHIELD if shield else 0),
         shield_loosen_segments=figures.SHIELD_LOOSEN_SEGMENTS if shield else 0,
         surprises_on=kind.surprises_on,
         surprised_on=kind.surprised_on,

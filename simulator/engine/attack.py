@@ -34,6 +34,7 @@ class Attack:
         "need",
         "parried",
         "parts",
+        "rear",
         "target",
         "total",
     )
@@ -57,6 +58,7 @@ class Attack:
         self.double = False
         self.automatic = False
         self.cover = 0
+        self.rear = False
         self.parried = 0
         self.hit = False
         self.die = 0

@@ -32,11 +32,14 @@ def fall(fight: Fight, victim: Combatant) -> None:
     if victim.spec.traits & terms.GASEOUS_AT_ZERO and was == terms.STANDING:
         escape(fight, victim)
         return
+    if state == terms.DEAD and death.troll_rises and victim.spec.traits & terms.TROLL:
+        if not victim.harm_taken & victim.spec.not_regenerated_harm:
+            state = terms.DOWN
     victim.status = state
     killer = victim.last_damage_by
     if was == terms.STANDING and killer is not None and killer.allegiance != victim.allegiance:
         killer.kills += 1
-    if state == terms.DOWN:
+    if state == terms.DOWN and not victim.spec.regeneration:
         victim.bleeding = True
         fight.to_do |= 1 << steps.BLEED
     if fight.log is not None:
@@ -139,14 +142,14 @@ def after_falls(fight: Fight) -> None:
             elif me.resting and me.intent.then == ADVANCE:
                 _advance(fight, me)
             elif me.rung and me.intent.act == terms.MOVE:
-                me.goal = me.target = _nearest(fight, me)
+                me.goal = me.target = nearest_foe(fight, me)
 
 
 def _advance(fight: Fight, me: Combatant) -> None:
     """Who is done with its action and has nobody left in reach goes on towards the next foe (SEG-CST-09, R-SEG-23)."""
     if not fight.able(me) or fight.engaged_with(me) or me.orders is None:
         return
-    me.target = _nearest(fight, me)
+    me.target = nearest_foe(fight, me)
     if me.target is not None:
         me.intent = Intent(terms.MOVE, me.target)
         me.begun_t = fight.clock()
@@ -154,7 +157,7 @@ def _advance(fight: Fight, me: Combatant) -> None:
         me.orders.succeed()
 
 
-def _nearest(fight: Fight, me: Combatant) -> Combatant | None:
+def nearest_foe(fight: Fight, me: Combatant) -> Combatant | None:
     """The nearest foe that can be seen."""
     return min(fight.members(fight.visible_foes(me)), key=lambda foe: fight.distance(me, foe), default=None)
 
@@ -192,7 +195,8 @@ def ends(fight: Fight) -> bool:
 def disturb(fight: Fight, me: Combatant, reason: str) -> None:
     """A wound, a failed save or the like comes upon somebody: what becomes of what it was doing? (R-SEG-22, R-SEG-10)"""
     doing = me.doing
-    me.disturbed_t = fight.t
+    if reason in ("damage", "a failed save"):
+        me.disturbed_t = fight.t
     if me.concentration is not None:
         end_concentration(fight, me)
     if doing == terms.CASTING or (doing == terms.READING and reason != "silenced") or doing == terms.READING:

@@ -91,6 +91,8 @@ def routine(
                 fight.tell("action_lost", me, target, "attackers", action="attack", reason="no place round the target")
             return
         me.attacked_round = fight.round
+    if fight.readied:
+        fight.notice(me, terms.WHEN_ACTING)
     if me.conditions & GIVES_AWAY:
         effects.remove_condition(fight, me, GIVES_AWAY)
     if target.conditions and wards_off(fight, me, target):
@@ -327,6 +329,8 @@ def volley(fight: Fight, me: Combatant, target: Combatant, which: int, count: in
         me.shots_round = fight.round
         me.shots_used = 0
     me.attacked_round = fight.round
+    if fight.readied:
+        fight.notice(me, terms.WHEN_ACTING)
     listed = (
         rules.container_steps if mode.container is not None else rules.boulder_steps if mode.boulder else rules.missile_steps
     )

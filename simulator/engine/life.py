@@ -175,7 +175,7 @@ def _triggered(fight: Fight, me: Combatant) -> Plan:
     start = fight.clock() + die
     if fight.log is not None:
         fight.tell("triggered", me, me.target, "ready", trigger=terms.TRIGGER_NAMES[me.intent.trigger], die=die)
-    me.doing = terms.WAITING
+    me.doing = terms.PREPARING
     me.due_t = start
     intent = me.intent
     if intent.act == terms.USE and me.spec.powers[intent.which].manner == terms.SPELL:

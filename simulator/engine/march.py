@@ -119,12 +119,22 @@ def _tick(fight: Fight, t: int) -> None:
             entered.append((me, new))
         elif me.rung in (FLEEING, RETREATING):
             _notice_leaving(fight, me, near & ~me.near & fight.foes(me))
+            if new and me.rung == FLEEING:
+                fight.env.process(_blows_in_passing(fight, me, new, t))
     if entered:
         _enter(fight, entered, t)
     if fight.readied:
         for me in list(fight.readied):
             fight.look_for_trigger(me)
     _arrivals(fight, movers, t)
+
+
+def _blows_in_passing(fight: Fight, me: Combatant, foes: int, t: int) -> Plan:
+    """Who runs past foes without stopping draws their free attacks too (SEG-B09, R-SEG-24)."""
+    yield fight.until(fight.rules.timing.reactions(t))
+    for foe in fight.members(foes):
+        if me.status == terms.STANDING and foe.near & me.bit:
+            fight.due(foe, steps.FREE_BLOWS, me)
 
 
 def _notice_leaving(fight: Fight, me: Combatant, gone: int) -> None:

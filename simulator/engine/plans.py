@@ -150,7 +150,7 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
     if mode.hands > hands_of(me):
         start += yield from loosen_shield(fight, me, mode.hands)
     if mode.fetch.count or mode.fetch.plus:
-        if not mode.in_hand or me.shots_round:
+        if not mode.in_hand or me.ammunition[which] != mode.count:
             start = yield from fetch(fight, me, mode.name, mode.fetch)
     while True:
         me.wants_shot = False

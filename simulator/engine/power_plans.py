@@ -58,7 +58,7 @@ def use(fight: Fight, me: Combatant) -> Plan:
 def _deliver(fight: Fight, me: Combatant, which: int, target: Combatant) -> Plan:
     """A touch spell whose target was not within reach when it was cast: go there; the willing are touched (R-SEG-32)."""
     yield fight.env.timeout(1)
-    if me.touch_held != which or not fight.able(me) or fight.engaged_with(me):
+    if me.touch_held != which or not fight.able(me) or fight.engaged_with(me) or target.status not in areas.THERE:
         return
     ally = bool(fight.friends_of[me.allegiance] & target.bit)
     if not (yield from walk(fight, me, target, fight.melee_reach, WALKING)) or not ally:
@@ -127,7 +127,9 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
             segments=ends - start,
             until=ends,
         )
-    fight.notice(me, terms.WHEN_CASTING)
+    if fight.readied:
+        fight.notice(me, terms.WHEN_CASTING)
+        fight.notice(me, terms.WHEN_ACTING)
     yield fight.until(rules.timing.due(steps.SPELL_WORKS, ends, me.rank))
     me.doing = terms.IDLE
     me.power_in_use = None

@@ -257,6 +257,8 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     for me, intent in decided:
         me.begun_t = starts[me.allegiance]
         me.averting = intent.averting
+        if intent.commanding and intent.act == terms.WAIT:
+            intent = intent._replace(act=terms.COMMAND)
         if me.concentration is not None and intent.act not in RESTFUL:
             # Attending to a spell is the round's major action; another one ends it (R-SEG-33).
             bodies.end_concentration(fight, me)

@@ -102,14 +102,39 @@ _WARD: Final = (compiled.STAT_AC_OTHER, compiled.STAT_AC_HURLED, compiled.STAT_A
 def vulnerability_of(fight: Fight, attack: Attack) -> int:
     """What the target's state gives its attacker: bonus * 4, + 2 without Dexterity, + 1 without shield."""
     target = attack.target
-    if not target.doing and not target.conditions and not attack.flight:
-        return 0
-    found = fight.rules.attack.vulnerability(
-        target.doing, target.conditions, 1 if fight.engaged_with(target) else 0, attack.flight
-    )
+    rules = fight.rules.attack
+    found = 0
+    if target.doing or target.conditions or attack.flight:
+        found = rules.vulnerability(
+            target.doing, target.conditions, 1 if fight.engaged_with(target) else 0, attack.flight
+        )
     if attack.mode is not None and attack.mode.ignores_dexterity:
         found |= 2
+    if rules.facing and attack.how == IN_MELEE and _is_behind(attack.attacker, target):
+        attack.rear = True
+        found = max(found >> 2, rules.rear_bonus) << 2 | 3
+    if rules.shield_limit and target.spec.armour.shield:
+        found |= _beyond_shield(fight, target)
     return found
+
+
+def _is_behind(attacker: Combatant, target: Combatant) -> bool:
+    """Whether an attacker stands in the quarter behind its target, who faces the foe that it fights itself."""
+    faced = target.target
+    if faced is None or faced is attacker or faced.status != terms.STANDING:
+        return False
+    ahead_x, ahead_y = faced.x - target.x, faced.y - target.y
+    to_x, to_y = attacker.x - target.x, attacker.y - target.y
+    along = ahead_x * to_x + ahead_y * to_y
+    return along < 0 and -along >= abs(ahead_x * to_y - ahead_y * to_x)
+
+
+def _beyond_shield(fight: Fight, target: Combatant) -> int:
+    """1 when this attack of the round is more than the target's shield can meet."""
+    if target.shield_round != fight.round:
+        target.shield_round, target.shield_used = fight.round, 0
+    target.shield_used += 1
+    return 1 if target.shield_used > target.spec.shield_attacks else 0
 
 
 def modifier_of(fight: Fight, attack: Attack, vulnerability: int) -> int:
@@ -177,8 +202,6 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
         return True
     rules = fight.rules.attack
     vulnerability = vulnerability_of(fight, attack)
-    if attack.mode is not None and attack.mode.ignores_dexterity:
-        vulnerability |= 2
     if attack.how == HURLED or attack.how == LAUNCHED:
         cover, concealment = fight.cover_between(attacker, target)
         if cover >= 100:

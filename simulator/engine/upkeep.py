@@ -93,6 +93,8 @@ def _regenerate(fight: Fight) -> None:
             me.hp = min(me.max_hp, me.hp + spec.regeneration)
             if fight.log is not None:
                 fight.tell("heal", me, me, "regeneration", amount=me.hp - before, hp=me.hp, source="regeneration")
+            if me.status == terms.DOWN and me.hp > 0 and fight.rules.death.troll_rises and spec.traits & terms.TROLL:
+                bodies.rise(fight, me)
 
 
 def _check_morale(fight: Fight) -> None:

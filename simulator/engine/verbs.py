@@ -165,7 +165,7 @@ def _zone(
             area.bearer = None
     fight.areas.append(area)
     if fight.log is not None:
-        fight.tell("effect", me, target, "zone", effect=power.name, until=ends, amount=area.radius // 10)
+        fight.tell("effect", me, area.bearer, "zone", effect=power.name, until=ends, amount=area.radius // 10)
     for one in fight.members(fight.standing):
         if area.holds(one, fight.t) and verb.condition & terms.SILENCED:
             bodies.disturb(fight, one, "silenced")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from simulator.dice import Purpose
+from simulator.engine import bodies
 from simulator.engine.fight import Fight, Plan, TimedPlan
-from simulator.engine.march import FALLING_BACK, walk
+from simulator.engine.march import FALLING_BACK, WALKING, walk
 from simulator.model.battle import Combatant
 from simulator.model import steps, terms
 
@@ -47,11 +48,19 @@ def begin(fight: Fight, me: Combatant) -> TimedPlan:
 def afterwards(fight: Fight, me: Combatant) -> Plan:
     """Use what is left of the round: go on towards the foe, or back from it, if the decision said so."""
     then = me.intent.then
-    if then != RETIRE or fight.clock() >= fight.round_start() + fight.rules.timing.round_length:
+    if not then or fight.clock() >= fight.round_start() + fight.rules.timing.round_length:
         return
     yield fight.env.timeout(1)
-    if fight.able(me) and not fight.engaged_with(me):
+    if not fight.able(me) or fight.engaged_with(me):
+        return
+    if then == RETIRE:
         yield from walk(fight, me, None, 0, FALLING_BACK)
+        return
+    foe = me.target
+    if foe is None or foe.status != terms.STANDING or foe.bit & fight.friends_of[me.allegiance]:
+        foe = bodies.nearest_foe(fight, me)
+    if foe is not None:
+        yield from walk(fight, me, foe, fight.melee_reach, WALKING)
 
 
 RETIRE = 2

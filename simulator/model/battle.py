@@ -189,6 +189,8 @@ class Combatant:
         "routines_round",
         "rung",
         "shield_off",
+        "shield_round",
+        "shield_used",
         "shots_round",
         "shots_used",
         "spec",
@@ -238,7 +240,7 @@ class Combatant:
         self.uses = [power.uses for power in spec.powers]
         self.pools = list(spec.pools)
         self.used = [0] * len(spec.powers)
-        self.ready_t = [0] * len(spec.powers)
+        self.ready_t = [-FOREVER] * len(spec.powers)
         self.dropped = 0
         self.hands_held = 0
         self.wielding = -1
@@ -246,15 +248,15 @@ class Combatant:
         self.aim = -1
         self.aim_t = 0
         self.aim_wait = -1
-        self.action_round = 0
+        self.action_round = -1
         """The round whose major action is spent."""
-        self.attacked_round = 0
+        self.attacked_round = -1
         """The round in which its routine of blows was last made or begun to fall."""
-        self.routines_round = 0
-        self.shots_round = 0
+        self.routines_round = -1
+        self.shots_round = -1
         self.shots_used = 0
-        self.spell_round = 0
-        self.no_casting_round = 0
+        self.spell_round = -1
+        self.no_casting_round = -1
         self.hurt_round = -1
         self.hurt_t = -1
         self.disturbed_t = -1
@@ -288,6 +290,9 @@ class Combatant:
         self.resolve = 0
         """What a failed morale check makes it do: 0 fights on, 1 withdraws, 2 flees, 3 surrenders."""
         self.shield_off = False
+        self.shield_round = -1
+        self.shield_used = 0
+        """Attacks that its shield has met in `shield_round`."""
         self.last_damage_by: Combatant | None = None
         self.damage_dealt = 0
         self.damage_taken = 0

@@ -381,6 +381,8 @@ class CombatantSpec:
     height_ft: int = 0
     gear: tuple[str, ...] = ()
     """What it carries, by name, for show."""
+    shield_attacks: int = 0
+    """Attacks a round that its shield can ward off, where that is limited; 0: no shield."""
     surprised_on: int = 2
     """Highest face of the surprise die that surprises it."""
 

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 __all__ = ["TEXT_WIDTH", "columns", "paragraph"]
 
 TEXT_WIDTH = 100
-"""Running text is broken at this column; commands and tables never are."""
+"""Running text is broken at this column where nobody says how wide the page is; commands and tables never are."""
 
 
 def _padded(text: str, width: int, *, left: bool) -> str:
@@ -35,6 +35,6 @@ def columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def paragraph(text: str) -> str:
+def paragraph(text: str, width: int = TEXT_WIDTH) -> str:
     """Running text, broken into lines."""
-    return "\n".join(wrap(text, TEXT_WIDTH, break_long_words=False, break_on_hyphens=False))
+    return "\n".join(wrap(text, width, break_long_words=False, break_on_hyphens=False))

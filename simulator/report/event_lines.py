@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from simulator.model.compiled import CompiledScenario
 from simulator.model.events import COMMON, FIELDS
+from simulator.rulesets import ruleset
 from simulator.version import __version__
 
-__all__ = ["SCHEMA", "event_lines", "header"]
+__all__ = ["SCHEMA", "event_lines", "header", "round_length_of"]
 
 SCHEMA: Final = "1"
 """The version of the form; it changes when a field changes its name or its meaning."""
@@ -30,9 +31,15 @@ def header(scenario: CompiledScenario, seed: int, fight: int) -> dict[str, objec
         "rules_hash": scenario.rules_hash,
         "ruleset": scenario.ruleset,
         "house_rules": dict(scenario.settings),
+        "round_length": round_length_of(scenario),
         "seed": seed,
         "fight": fight,
     }
+
+
+def round_length_of(scenario: CompiledScenario) -> int:
+    """How many units of `clock` make a round under the rules in force: ten segments."""
+    return ruleset(scenario.ruleset, dict(scenario.settings)).timing.round_length
 
 
 def event_lines(scenario: CompiledScenario, seed: int, fight: int, events: Iterable[Mapping[str, Any]]) -> str:

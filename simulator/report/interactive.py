@@ -17,8 +17,10 @@ from typing import Any
 from simulator.errors import UsageError, printable
 from simulator.model.compiled import CompiledScenario
 from simulator.model.record import FightRecord
-from simulator.report.event_lines import event_lines
-from simulator.report.narration import narrate
+from simulator.report.aftermath import aftermath
+from simulator.report.columns import paragraph
+from simulator.report.event_lines import event_lines, round_length_of
+from simulator.report.narration import STORY_WIDTH, narrate
 from simulator.study.loading import Loaded, Reading, load_file, load_text
 from simulator.study.origin import Origin
 from simulator.study.results import Result
@@ -62,10 +64,20 @@ class Fight:
         """A header and every event, a line of JSON each."""
         return event_lines(self.scenario, self.seed, self.number, self.events)
 
-    def __str__(self) -> str:
+    def told(self, width: int = STORY_WIDTH) -> str:
+        """The story, in lines of at most `width` columns: who is there, every round, how everybody came out of it."""
         title = self.scenario.title or self.origin.file or "A fight"
         head = f"{title}: fight {self.number} of seed {self.seed}, {self.scenario.ruleset} rules"
-        return f"{printable(head)}\n\n{narrate(self.events)}"
+        legend = (
+            "In front stands the moment, in [brackets] the rules behind a line (`simulator rules ID` explains one), in "
+            '("quotes") the line of its tactics by which somebody decides, when it is not the one of the round before.'
+        )
+        story = narrate(self.events, round_length_of(self.scenario), width)
+        end = aftermath(Roster(self.scenario), self.record, width)
+        return f"{printable(head)}\n{paragraph(legend, width)}\n\n{story}\n{end}"
+
+    def __str__(self) -> str:
+        return self.told()
 
     def __repr__(self) -> str:
         return f"<Fight {self.number} of seed {self.seed}: {printable(self.outcome)}, round {self.record.rounds}>"

@@ -1,25 +1,33 @@
 """How is one fight told, moment by moment, with the rule behind each line?
 
 Turns the events of an :class:`~simulator.engine.EventLog` into text: a heading for every round, the moment
-in front, the sentence of the event, the ids of its rules behind. It adds nothing that is not in an event.
+in front, what happened, the ids of the rules behind. It adds nothing that is not in an event, and leaves out only
+what another line has told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import Any
+from typing import Any, Final
 
 from simulator.errors import printable
+from simulator.report.folds import Event, Line, lines_of, rules_of
+from simulator.report.marches import Gaits, march_lines, stretches
+from simulator.report.naming import together
+from simulator.report.orders import BESIDE
 from simulator.report.sentences import SENTENCES
 
-__all__ = ["narrate", "sentence"]
+__all__ = ["STORY_WIDTH", "narrate", "sentence"]
 
-_INDENT = " " * 13
+STORY_WIDTH: Final = 100
+"""Lines of a story are broken at this column where nobody says how wide the page is."""
+_MARGIN: Final = 10
+_INDENT: Final = " " * (_MARGIN + 3)
 """A moment stands in front of a sentence, and so much before what continues it."""
-_WIDTH = 110
-_HARD_BLANK = "\N{NO-BREAK SPACE}"
+_HARD_BLANK: Final = "\N{NO-BREAK SPACE}"
 
 
 def _safe(value: Any) -> Any:
@@ -28,59 +36,122 @@ def _safe(value: Any) -> Any:
         return printable(value)
     if isinstance(value, Mapping):
         return {_safe(key): _safe(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, tuple):
+        return tuple(_safe(one) for one in value)
+    if isinstance(value, list):
         return [_safe(one) for one in value]
     return value
 
 
-def sentence(event: Mapping[str, Any]) -> str:
+def _ready(event: Mapping[str, Any], round_length: int | None) -> Event:
+    """An event as the sentences want it: safe to print, with names that are texts, with the length of a round."""
+    fields: Event = _safe(event)
+    fields["actor"] = fields.get("actor") or ""
+    fields["target"] = fields.get("target") or ""
+    fields["rules"] = tuple(fields.get("rules") or ())
+    fields["round_length"] = round_length
+    return fields
+
+
+def sentence(event: Mapping[str, Any], round_length: int | None = None) -> str:
     """What one event says, in one line.
 
     >>> sentence({"event": "bled", "actor": "Aldric", "target": None, "hp": -3})
     'Aldric bleeds: -3 hp'
     """
-    fields = {name: _safe(value) for name, value in event.items()}
-    fields["actor"] = fields.get("actor") or ""
-    fields["target"] = fields.get("target") or ""
-    teller = SENTENCES[event["event"]]
-    return teller.format_map(fields) if isinstance(teller, str) else teller(fields)
+    return SENTENCES[event["event"]](_ready(event, round_length))
 
 
-def narrate(events: Iterable[Mapping[str, Any]]) -> str:
+def narrate(events: Iterable[Mapping[str, Any]], round_length: int | None = None, width: int = STORY_WIDTH) -> str:
     """The whole story, in the order of the events; ends with a line end unless there is nothing to tell.
 
-    Those who move in one moment by the same rules share a line.
+    `round_length` is the length of a round in segments, as the header of the fight names it: with it, times are
+    told in rounds and segments. Lines are broken at `width` columns.
     """
-    return "".join(f"{line}\n" for line in _lines(events))
+    ready = [_ready(event, round_length) for event in events]
+    _annotate(ready)
+    return "".join(f"{line}\n" for line in _lines(ready, width))
 
 
-def _lines(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    current_round, current_moment = 0, ""
-    for (number, at, rules, kind), group in groupby(events, _telling):
-        if number != current_round:
-            current_round, current_moment = number, ""
-            yield ""
-            yield f"Round {current_round}"
-        moment = at if number else ""
-        shown = "" if moment == current_moment else moment
-        current_moment = moment
-        ids = f"  [{', '.join(rules)}]".replace(", ", f",{_HARD_BLANK}") if rules else ""
-        told = [sentence(event) for event in group]
-        for text in ["; ".join(told)] if kind == "moved" else told:
-            yield from _broken(f"  {shown:<10} {text}{ids}")
+def _annotate(events: Sequence[Event]) -> None:
+    """Give declarations their side, and mark those by the same line of tactics as their combatant's last one."""
+    sides: dict[str, str] = {}
+    last: dict[str, str] = {}
+    for event in events:
+        if event["event"] == "fight_started":
+            sides = {one["name"]: side for side, members in event["sides"].items() for one in members}
+        elif event["event"] == "declared":
+            event["side"] = sides.get(event["actor"])
+            if event["line"] and event["line"] != BESIDE:
+                event["known"] = last.get(event["actor"]) == event["line"]
+                last[event["actor"]] = event["line"]
+
+
+def _lines(events: Sequence[Event], width: int) -> Iterator[str]:
+    gaits = Gaits()
+    for number, of_round in groupby(events, lambda event: event["round"]):
+        moment = ""
+        for at, line in _round(list(of_round), gaits):
             shown = ""
+            if line.kind != "fight_started":
+                if not moment:
+                    yield from ("", f"Round {number}" if number else "Before the first round")
+                shown = "" if at == moment else at
+                moment = at
+            yield from _broken(f"  {shown:<{_MARGIN}} {line.text}", line.rules, width)
 
 
-def _telling(event: Mapping[str, Any]) -> tuple[int, str, tuple[str, ...], str]:
-    """What events have to share to stand together: round, moment, rules, kind."""
-    rules = tuple(printable(str(rule)) for rule in event["rules"])
-    number = 0 if event["event"] == "fight_started" else event["round"]
-    return number, printable(str(event["at"])), rules, event["event"]
+def _round(events: Sequence[Event], gaits: Gaits) -> Iterator[tuple[str, Line]]:
+    """The lines of one round, each with its moment; who walked is told where a stretch of the way ends."""
+    ends = stretches(events, gaits)
+    for at, of_moment in groupby(events, lambda event: str(event["at"])):
+        block = list(of_moment)
+        yield from march_lines([one for event in block for one in ends.get(event["seq"], ())])
+        for line in _block([event for event in block if event["event"] != "moved"]):
+            yield at, line
 
 
-def _broken(line: str) -> list[str]:
-    """A long line broken at blanks; what continues it stands under its sentence."""
+def _block(block: Sequence[Event]) -> Iterator[Line]:
+    """The lines of one moment but for those who walk; the rules of most orders stand at their head, once."""
+    counted = Counter(event["rules"] for event in block if event["event"] == "declared")
+    ordinary: tuple[str, ...] = counted.most_common(1)[0][0] if counted else ()
+    headed = False
+    for line in lines_of(block):
+        if line.kind == "fight_started":
+            yield from _beginning(block[0])
+        elif line.kind == "round_started":
+            headed = True
+            yield line._replace(rules=tuple(dict.fromkeys(line.rules + ordinary)))
+        elif headed and line.kind == "declared" and line.rules == ordinary:
+            yield line._replace(rules=())
+        else:
+            yield line
+
+
+def _beginning(event: Event) -> Iterator[Line]:
+    """A line for each side: who is there, armour class and hit points."""
+    for name, members in event["sides"].items():
+        alike: dict[object, list[Mapping[str, Any]]] = {}
+        for one in members:
+            kind = str(one["name"]).rstrip("0123456789")
+            alike.setdefault((kind, one["ac"]) if kind != one["name"] else one["name"], []).append(one)
+        told = [
+            f"{together([str(one['name']) for one in them])} (AC {them[0]['ac']},"
+            f" hp {', '.join(str(one['hp']) for one in them)})"
+            for them in alike.values()
+        ]
+        yield Line(f"{name}: {', '.join(told)}", rules_of([event]), "fight_started")
+
+
+def _broken(text: str, rules: Sequence[str], width: int) -> list[str]:
+    """A long line broken at blanks; what continues it stands under its sentence, the rules never break."""
+    ids = f"  [{', '.join(rules)}]".replace(", ", f",{_HARD_BLANK}") if rules else ""
     parts = wrap(
-        line, _WIDTH, subsequent_indent=_INDENT + "  ", break_long_words=False, break_on_hyphens=False, tabsize=1
+        text + ids,
+        width,
+        subsequent_indent=_INDENT + "  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+        tabsize=1,
     )
     return [part.replace(_HARD_BLANK, " ") for part in parts]

@@ -1,25 +1,38 @@
 """What does each kind of event say, in one sentence?
 
 One entry for every event of :mod:`simulator.model.events` (a test holds the two together): a template whose
-fields are the event's own, or a function where a sentence has parts that may be missing. Names have been
-made safe to print before they come here; `actor` and `target` are always texts.
+fields are the event's own, or a function where a sentence has parts that may be missing. Names have been made
+safe to print before they come here; `actor` and `target` are always texts. Where several did the same, `actor`
+names them all and `many` is true.
 """
+
+from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-__all__ = ["SENTENCES", "number", "plural"]
+from simulator.report.durations import moment
+from simulator.report.intentions import intention, trigger
+from simulator.report.naming import does, gear, plural
+from simulator.report.orders import declared
+from simulator.report.outcomes import (
+    attack,
+    bled,
+    damage,
+    drawn,
+    effect,
+    fell,
+    heal,
+    initiative,
+    met,
+    morale,
+    save,
+    triggered,
+)
+
+__all__ = ["SENTENCES", "number"]
 
 Fields = Mapping[str, Any]
-
-
-def plural(count: object, word: str) -> str:
-    """A count with its word.
-
-    >>> plural(1, "segment"), plural(3, "segment")
-    ('1 segment', '3 segments')
-    """
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def number(value: object) -> str:
@@ -35,47 +48,9 @@ def number(value: object) -> str:
     return str(value)
 
 
-_INTENTIONS: Final = {
-    "wait": "waits",
-    "attack": "means to attack{at}{using}",
-    "charge": "means to charge{at}{using}",
-    "shoot": "means to shoot{at}{using}",
-    "snap-shot": "means to snap-shoot{at}{using}",
-    "aim": "means to aim{using}",
-    "use": "means to use{what}{on}",
-    "move": "means to go{towards}",
-    "fall back": "means to fall back",
-    "withdraw": "means to withdraw{fro}",
-    "flee": "means to flee",
-    "parry": "means to parry",
-    "set weapon": "means to set{what} against a charge",
-    "guard": "stands guard",
-    "aid": "means to aid{whom}",
-    "touch": "means to touch{whom}{using}",
-    "throw": "means to throw{what}{at}",
-    "command": "means to give commands",
-    "surrender": "means to surrender",
-    "stand up": "means to stand up",
-}
-"""What somebody is up to, by the names of acts; the parts that are not known fall away."""
-
-
-def intention(event: Fields) -> str:
-    """What somebody means to do."""
-    action, gear, target = event["action"], event["with"], event["target"]
-    parts = {
-        "at": f" at {target}" if action in {"shoot", "snap-shot", "throw"} else f" {target}",
-        "towards": f" towards {target}",
-        "on": f" on {target}",
-        "fro": f" from {target}",
-        "whom": f" {target}",
-    }
-    if not target:
-        parts = dict.fromkeys(parts, "")
-    parts |= {"using": f" with {gear}" if gear else "", "what": f" {gear}" if gear else ""}
-    if action not in _INTENTIONS:
-        return f"means to {action}{parts['what']}{parts['on']}"
-    return _INTENTIONS[action].format(**parts)
+def verb(event: Fields, one: str, more: str = "") -> str:
+    """A verb as it follows whoever did it."""
+    return does(event.get("many"), one, more)
 
 
 def _fight_started(event: Fields) -> str:
@@ -83,32 +58,28 @@ def _fight_started(event: Fields) -> str:
     return "the fight begins: " + " against ".join(sides)
 
 
-def _member(one: Mapping[str, Any]) -> str:
+def _member(one: Fields) -> str:
     return f"{one['name']} AC {one['ac']} hp {one['hp']}"
 
 
-def _declared(event: Fields) -> str:
-    line = f'  (its tactics: "{event["line"]}")' if event["line"] else ""
-    return f"{event['actor']} {intention(event)}{line}"
-
-
-def _initiative(event: Fields) -> str:
-    return f"initiative of {event['side'] or event['actor']}: {number(event['die'])}"
+def _surprised(event: Fields) -> str:
+    return f"{event['actor']} {verb(event, 'is', 'are')} surprised for {plural(event['segments'], 'segment')}"
 
 
 def _moved(event: Fields) -> str:
-    told = f"{event['actor']} moves {number(event['feet'])} ft"
+    told = f"{event['actor']} {verb(event, 'moves')} {number(event['feet'])} ft"
     if event["target"] and event["distance"] is not None:
-        told += f", {number(event['distance'])} from {event['target']}"
+        told += f", {number(event['distance'])} ft from {event['target']}"
     return told
 
 
-def _entered(event: Fields) -> str:
-    return f"{event['actor']} enters melee" + (f" with {event['target']}" if event["target"] else "")
-
-
 def _left(event: Fields) -> str:
-    return f"{event['actor']} leaves melee" + (f" with {event['target']}" if event["target"] else "")
+    return f"{event['actor']} {verb(event, 'leaves')} melee" + (f" with {event['target']}" if event["target"] else "")
+
+
+def _fetched(event: Fields) -> str:
+    time = f" after {plural(event['segments'], 'segment')}" if event["segments"] else ""
+    return f"{event['actor']} {verb(event, 'has', 'have')} {gear(event['item'])} in hand{time}"
 
 
 def _because(event: Fields, told: str) -> str:
@@ -116,72 +87,26 @@ def _because(event: Fields, told: str) -> str:
 
 
 def _aim_lost(event: Fields) -> str:
-    return _because(event, f"{event['actor']} loses the aim of {event['weapon']}")
+    return _because(event, f"{event['actor']} {verb(event, 'loses')} the aim of {event['weapon']}")
 
 
 def _action_changed(event: Fields) -> str:
-    price = f" (it takes {event['die']} to change)" if event["die"] else ""
-    return f"{event['actor']} changes plans, as {event['reason']}: {intention(event)}{price}"
-
-
-def _for_time(event: Fields) -> str:
-    """How long something lasts from the moment of its event, if that is known."""
-    if event["until"] is None:
-        return ""
-    return f" for {plural(event['until'] - event['clock'], 'segment')}"
+    price = f" ({plural(event['die'], 'segment')} to change)" if event["die"] else ""
+    return f"{event['actor']}, as {event['reason']}, will now {intention(event)}{price}"
 
 
 def _delayed(event: Fields) -> str:
     die = f" (rolled {event['die']})" if event["die"] else ""
-    return f"{event['actor']} waits{_for_time(event)}{die}"
+    time = f" for {plural(event['until'] - event['clock'], 'segment')}" if event["until"] is not None else ""
+    return f"{event['actor']} {verb(event, 'waits')}{time}{die}"
 
 
 def _readied(event: Fields) -> str:
-    return f"{event['actor']} stands ready to {event['action']} when: {event['trigger']}"
-
-
-def _triggered(event: Fields) -> str:
-    return f"what {event['actor']} stood ready for has come ({event['trigger']}); acts after {number(event['die'])}"
+    return f"{event['actor']} {verb(event, 'stands')} ready to {event['action']} when {trigger(event)}"
 
 
 def _action_lost(event: Fields) -> str:
-    return _because(event, f"{event['actor']} loses the action ({event['action']})")
-
-
-def modifiers(event: Fields) -> str:
-    """The modifiers of a die, one by one, each with the rule it comes from."""
-    told = ""
-    for one in event["modifiers"] or ():
-        what, rule = one.get("what") or "", one.get("rule") or ""
-        words = f"{what} {rule}" if what and rule and what != rule else what or rule
-        told += f" {one['value']:+d} ({words})"
-    return told
-
-
-def _attack(event: Fields) -> str:
-    told = f"{event['actor']} attacks {event['target']} with {event['weapon']}"
-    if event["die"] is None:
-        return f"{told}: {'hits without a roll' if event['hit'] else 'misses'}"
-    sum_of = f"{event['die']}{modifiers(event)}"
-    if event["total"] != event["die"] or event["modifiers"]:
-        sum_of += f" = {event['total']}"
-    return f"{told}: rolls {sum_of}, needs {event['need']}: {'hit' if event['hit'] else 'miss'}"
-
-
-def _left_with(hp: object) -> str:
-    return f"{hp} hp left" if not isinstance(hp, int) or hp > 0 else f"{hp} hp"
-
-
-def _damage(event: Fields) -> str:
-    hurt = f"takes {event['amount']} from {event['source']}" if event["source"] else f"takes {event['amount']}"
-    by = f" of {event['actor']}" if event["actor"] and event["actor"] != event["target"] else ""
-    return f"{event['target'] or event['actor']} {hurt}{by}: {_left_with(event['hp'])}"
-
-
-def _heal(event: Fields) -> str:
-    healed = event["target"] or event["actor"]
-    by = f" ({event['source']})" if event["source"] else ""
-    return f"{healed} is healed of {event['amount']}{by}: {_left_with(event['hp'])}"
+    return _because(event, f"{event['actor']} {verb(event, 'loses')} the {gear(event['action'])}")
 
 
 def _at(event: Fields) -> str:
@@ -189,43 +114,44 @@ def _at(event: Fields) -> str:
 
 
 def _casting_started(event: Fields) -> str:
-    return f"{event['actor']} begins {event['spell']}{_at(event)} (time {number(event['segments'])})"
+    told = f"{event['actor']} {verb(event, 'begins')} {event['spell']}{_at(event)}"
+    if event["until"] is None:
+        return f"{told} (time {number(event['segments'])})"
+    return f"{told}, done at the end of {moment(event, event['until'])}"
 
 
 def _spell_spoiled(event: Fields) -> str:
     kept = "" if event["lost"] else "; it is not used up"
-    return _because(event, f"{event['spell']} of {event['actor']} is spoiled") + kept
+    return _because(event, f"{gear(event['spell'])} of {event['actor']} is spoiled") + kept
 
 
-def _save(event: Fields) -> str:
-    who = event["actor"] or event["target"]
-    added = event["total"] - event["die"] if None not in (event["total"], event["die"]) else 0
-    sum_of = f"{event['die']} {added:+d} = {event['total']}" if added else number(event["die"])
-    saved = "saved" if event["saved"] else "not saved"
-    return f"{who} saves against {event['against']}: rolls {sum_of}, needs {number(event['need'])}: {saved}"
-
-
-def _effect(event: Fields) -> str:
-    told = f"{event['target'] or event['actor']}: {event['effect']}"
-    if event["amount"] is not None:
-        told += f" ({event['amount']})"
-    return told + _for_time(event)
+_TAKEN: Final = {"potion": "drinks", "elixir": "drinks", "philtre": "drinks", "oil": "rubs in"}
+"""What is done with things whose names begin so, when they work some time after."""
 
 
 def _item_used(event: Fields) -> str:
-    return f"{event['actor']} uses {event['item']}{_at(event)} (time {number(event['segments'])})"
+    item = gear(event["item"])
+    taken = _TAKEN.get(item.partition(" ")[0])
+    if taken and not _at(event) and event["segments"] is not None:
+        works = f"it will work at the end of {moment(event, event['clock'] + event['segments'])}"
+        return f"{event['actor']} {verb(event, taken, taken.replace('s', '', 1))} {item}; {works}"
+    return f"{event['actor']} {verb(event, 'uses')} {item}{_at(event)} (time {number(event['segments'])})"
+
+
+def _onset(event: Fields) -> str:
+    return f"{gear(event['item'])} begins to work on {event['actor']}"
+
+
+def _loading(event: Fields) -> str:
+    ends = moment(event, event["clock"] + event["segments"]) if event["segments"] is not None else ""
+    done = f", loaded at the end of {ends}" if ends else ""
+    return f"{event['actor']} {verb(event, 'begins')} to load {event['weapon']}{done}"
 
 
 def _immediate(event: Fields) -> str:
     on = f" on {event['target']}" if event["target"] else ""
-    return _because(event, f"{event['actor']} makes an immediate attack{on} with {event['weapon']}")
-
-
-def _target_drawn(event: Fields) -> str:
-    among = event["candidates"]
-    listed = ", ".join(map(str, among)) if isinstance(among, list | tuple) else number(among)
-    die = f" (rolled {event['die']})" if event["die"] is not None else ""
-    return f"the target of {event['actor']} is drawn among {listed}: {event['target']}{die}"
+    told = f"{event['actor']} {verb(event, 'makes')} an immediate attack{on} with {event['weapon']}"
+    return _because(event, told)
 
 
 def _container_save(event: Fields) -> str:
@@ -260,8 +186,8 @@ def _gaze(event: Fields) -> str:
     if event["die"] is None:
         return f"{event['target']} {'meets' if event['met'] else 'does not meet'} the gaze of {event['actor']}"
     roll = f"rolls {event['die']}, meets it on {number(event['need'])} or less"
-    met = "meets it" if event["met"] else "looks away"
-    return f"{event['target']} and the gaze of {event['actor']}: {roll}: {met}"
+    met_it = "meets it" if event["met"] else "looks away"
+    return f"{event['target']} and the gaze of {event['actor']}: {roll}: {met_it}"
 
 
 def _turned(event: Fields) -> str:
@@ -271,37 +197,13 @@ def _turned(event: Fields) -> str:
 
 
 def _commanded(event: Fields) -> str:
-    return f"{event['actor']} commands{' ' + event['target'] if event['target'] else ''}: {event['order']}"
-
-
-def _summoned(event: Fields) -> str:
-    return f"{event['actor']} summons {plural(event['count'], str(event['kind']))}"
-
-
-def _morale(event: Fields) -> str:
-    roll = f"rolls {number(event['die'])} against {number(event['need'])}"
-    return f"{event['actor'] or event['target']} checks morale: {roll}: {event['result']}"
+    whom = " " + event["target"] if event["target"] else ""
+    return f"{event['actor']} {verb(event, 'commands')}{whom}: {event['order']}"
 
 
 def _captured(event: Fields) -> str:
-    return f"{event['actor']} is taken prisoner" + (f" by {event['target']}" if event["target"] else "")
-
-
-def _fell(event: Fields, what: str) -> str:
-    by = f" of {event['target']}" if event["target"] and event["target"] != event["actor"] else ""
-    return f"{event['actor']} {what}" + (f": {event['source']}{by}" if event["source"] else "")
-
-
-def _down(event: Fields) -> str:
-    return _fell(event, f"goes down at {event['hp']} hp")
-
-
-def _died(event: Fields) -> str:
-    return _fell(event, "dies")
-
-
-def _aided(event: Fields) -> str:
-    return f"{event['actor']} binds the wounds of {event['target']}"
+    by = f" by {event['target']}" if event["target"] else ""
+    return f"{event['actor']} {verb(event, 'is', 'are')} taken prisoner{by}"
 
 
 def _fight_ended(event: Fields) -> str:
@@ -310,56 +212,61 @@ def _fight_ended(event: Fields) -> str:
     return unwon.get(outcome, f"the fight is over, won by {outcome}")
 
 
-SENTENCES: Final[dict[str, str | Callable[[Fields], str]]] = {
+def _short(one: str, more: str, rest: str) -> Callable[[Fields], str]:
+    """A sentence of somebody, a verb and a template."""
+    return lambda event: f"{event['actor']} {verb(event, one, more)}{rest.format_map(event)}"
+
+
+SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "fight_started": _fight_started,
-    "round_started": "orders are given",
-    "surprised": lambda event: f"{event['actor']} is surprised for {plural(event['segments'], 'segment')}",
-    "declared": _declared,
-    "initiative": _initiative,
+    "round_started": lambda event: "orders",
+    "surprised": _surprised,
+    "declared": declared,
+    "initiative": lambda event: initiative([event]),
     "moved": _moved,
-    "entered_melee": _entered,
+    "entered_melee": lambda event: met([event]),
     "left_melee": _left,
-    "fetched": "{actor} has {item} in hand (time {segments})",
-    "aimed": "{actor} has aimed {weapon}",
+    "fetched": _fetched,
+    "aimed": _short("has", "have", " aimed {weapon}"),
     "aim_lost": _aim_lost,
     "action_changed": _action_changed,
     "delayed": _delayed,
     "readied": _readied,
-    "triggered": _triggered,
+    "triggered": lambda event: triggered([event]),
     "action_lost": _action_lost,
-    "attack": _attack,
-    "damage": _damage,
-    "heal": _heal,
+    "attack": lambda event: attack([event]),
+    "damage": lambda event: damage([event]),
+    "heal": heal,
     "casting_started": _casting_started,
     "spell_spoiled": _spell_spoiled,
-    "spell_cast": lambda event: f"{event['actor']} casts {event['spell']}{_at(event)}",
-    "save": _save,
-    "effect": _effect,
-    "effect_ended": "{actor}: {effect} ends",
+    "spell_cast": lambda event: f"{event['actor']} {verb(event, 'casts')} {event['spell']}{_at(event)}",
+    "save": lambda event: save([event]),
+    "effect": lambda event: effect([event]),
+    "effect_ended": lambda event: f"{event['actor']}: {gear(event['effect'])} ends",
     "item_used": _item_used,
-    "power_back": "{item} of {actor} has its power back",
-    "onset": "{item} begins to work on {actor}",
-    "loading_started": "{actor} begins to load {weapon} (time {segments})",
-    "loaded": "{weapon} of {actor} is loaded",
+    "power_back": lambda event: f"{gear(event['item'])} of {event['actor']} has its power back",
+    "onset": _onset,
+    "loading_started": _loading,
+    "loaded": lambda event: f"{event['weapon']} of {event['actor']} is loaded",
     "immediate_attack": _immediate,
-    "target_drawn": _target_drawn,
+    "target_drawn": drawn,
     "container_save": _container_save,
     "scatter": _scatter,
     "splash": _splash,
     "bounce": lambda event: f"it rolls {number(event['feet'])} ft on",
     "gaze": _gaze,
-    "breath": lambda event: f"{event['actor']} uses {event['power']}{_at(event)}",
+    "breath": lambda event: f"{event['actor']} {verb(event, 'uses')} {gear(event['power'])}{_at(event)}",
     "turned": _turned,
     "commanded": _commanded,
-    "summoned": _summoned,
-    "arrived": "{actor} arrives",
-    "morale": _morale,
-    "fled": "{actor} has fled",
+    "summoned": lambda event: f"{event['actor']} summons {plural(event['count'], str(event['kind']))}",
+    "arrived": _short("arrives", "", ""),
+    "morale": lambda event: morale([event]),
+    "fled": _short("has", "have", " fled"),
     "captured": _captured,
-    "down": _down,
-    "bled": "{actor} bleeds: {hp} hp",
-    "aided": _aided,
-    "died": _died,
+    "down": lambda event: fell(event, f"goes down at {event['hp']} hp"),
+    "bled": lambda event: bled([event]),
+    "aided": _short("binds", "", " the wounds of {target}"),
+    "died": lambda event: fell(event, "dies"),
     "fight_ended": _fight_ended,
 }
 """Every event's sentence."""

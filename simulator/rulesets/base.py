@@ -147,6 +147,11 @@ class Attack:
     draw_weights: Callable[[int, int, int], tuple[int, int]]
     """Chances in a shot into a melee: (how many huge, how many small or smaller, how many not huge) -> (weight of a huge
     one, weight of any other)."""
+    facing: bool
+    """Whether it counts from which side somebody is attacked."""
+    rear_bonus: int
+    shield_limit: bool
+    """Whether a shield serves against so many attacks a round only."""
     sweeps: bool
     """Whether fighters strike once a level at foes of less than a full hit die."""
 

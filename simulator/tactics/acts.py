@@ -14,14 +14,15 @@ from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Power, TacticLine
 from simulator.tactics import targets
 from simulator.tactics.aim import best_aim
-from simulator.tactics.code import holds
-from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, NAMED
+from simulator.tactics.code import holds, may_hold
+from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, NAMED, PRECHECK
 from simulator.tactics.powers import does_something, heals, is_ready
 from simulator.tactics.sight import (
     able_among,
     able_near,
     can_leave_its_place,
     fallen_friends,
+    held_by,
     nearest_of,
     seen_foes,
     yards,
@@ -64,8 +65,11 @@ def _agreed(
 
 
 def _applies(battle: Battle, me: Combatant, line: TacticLine) -> bool:
-    """Whether the line's condition holds, where it had to wait until the act is known to be possible."""
-    return line.flags & (AIM_FIRST | ASK_LATE) != ASK_LATE or holds(battle, me, line.condition)
+    """Whether the line's condition holds, or can hold, where it had to wait until the act is known to be possible."""
+    flags = line.flags
+    if flags & AIM_FIRST:
+        return not flags & PRECHECK or may_hold(battle, me, line.condition)
+    return not flags & ASK_LATE or holds(battle, me, line.condition)
 
 
 # --- weapons ----------------------------------------------------------------------------------------------------
@@ -223,8 +227,8 @@ def _awaits_orders(one: Combatant, me: Combatant) -> bool:
 
 
 def move(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
-    """Go towards somebody who is out of reach, while no foe is within it."""
-    if not can_leave_its_place(me) or battle.engaged_with(me):
+    """Go towards somebody who is out of reach, while no foe holds one up."""
+    if not can_leave_its_place(me) or held_by(battle, me):
         return None
     selector = targets.SELECTORS[line.selector]
     if line.selector != targets.DEFAULT and selector.whom == targets.OF_FRIENDS:
@@ -239,8 +243,8 @@ def move(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Cho
 
 
 def fall_back(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
-    """Go away from the foes, while none is within reach."""
-    if not can_leave_its_place(me) or battle.engaged_with(me):
+    """Go away from the foes, while none holds one up."""
+    if not can_leave_its_place(me) or held_by(battle, me):
         return None
     return _away(battle, me, line, terms.FALL_BACK, seen_foes(battle, me))
 
@@ -290,7 +294,7 @@ def aid(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choi
     fallen = fallen_friends(battle, me)
     if not fallen or me.conditions & terms.NO_ITEMS or not _applies(battle, me, line):
         return None
-    walks = can_leave_its_place(me) and not able_near(battle, me)
+    walks = can_leave_its_place(me) and not held_by(battle, me)
     limit = battle.melee_reach + (yards(battle, me.spec.move_ft) if walks else 0)
     bleeding = 0
     for one in battle.members(fallen):

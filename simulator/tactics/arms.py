@@ -62,6 +62,10 @@ class Arms(NamedTuple):
         scores = [(_expected_worth(self.powers[index]), self.powers[index].level) for index in wanted]
         return tuple(wanted[place] for place in _ordered(scores))
 
+    def can_summon(self) -> bool:
+        """Whether any power summons creatures that could be ordered about."""
+        return any(verb.kind == terms.SUMMON for power in self.powers for verb in power.verbs)
+
     def find_melee(self, name: str) -> tuple[int, ...]:
         """The melee modes that a name means."""
         return self._find(name, [mode.name for mode in self.melee])

@@ -20,7 +20,15 @@ from simulator.tactics.vocabulary import CAUGHT, DISTANCE, FIRST_SUBJECT, FUNCTI
 if TYPE_CHECKING:
     from simulator.model.battle import Battle, Combatant
 
-__all__ = ["WIDTH", "asks_about_target", "compile_condition", "compile_tree", "holds"]
+__all__ = [
+    "WIDTH",
+    "asks_about_target",
+    "compile_condition",
+    "compile_tree",
+    "has_plain_parts",
+    "holds",
+    "may_hold",
+]
 
 WIDTH: Final = 5
 ADD: Final = 8
@@ -133,11 +141,32 @@ def _mirrored(accepted: int) -> int:
 
 def asks_about_target(code: tuple[int, ...]) -> bool:
     """Whether a condition depends on whom the line is aimed at, so that the aim has to be taken first."""
-    for start in range(0, len(code), WIDTH):
-        operation, fact = code[start], code[start + 1]
-        if fact >= FIRST_SUBJECT and not operation & NEAREST and operation:
-            return True
-    return False
+    return any(code[start] and _is_about_the_aim(code, start) for start in range(0, len(code), WIDTH))
+
+
+def has_plain_parts(code: tuple[int, ...]) -> bool:
+    """Whether there is anything for `may_hold` to ask."""
+    return any(not _is_about_the_aim(code, start) for start in _conjuncts(code))
+
+
+def _conjuncts(code: tuple[int, ...]) -> range:
+    """Where the comparisons stand that a condition begins with, each of which has to hold."""
+    end = 0
+    while end < len(code) and code[end + WIDTH - 1] == _NEVER and not code[end] & (ADD | TAKE):
+        end += WIDTH
+    return range(0, end, WIDTH)
+
+
+def _is_about_the_aim(code: tuple[int, ...], start: int) -> bool:
+    return code[start + 1] >= FIRST_SUBJECT and not code[start] & NEAREST
+
+
+def may_hold(battle: Battle, me: Combatant, code: tuple[int, ...]) -> bool:
+    """Whether a condition can still hold, before it is known whom the line is aimed at: asks what it begins with."""
+    for start in _conjuncts(code):
+        if not _is_about_the_aim(code, start) and not holds(battle, me, code[start : start + WIDTH]):
+            return False
+    return True
 
 
 def holds(

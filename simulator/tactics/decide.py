@@ -1,13 +1,13 @@
 """What does a combatant do next?
 
 Its list is read from the top; the first line whose condition holds, whose act is possible and that finds a target is
-the answer. Two kinds of line only add to the answer and reading goes on: `avert`, and a gaze or spell-like ability that
-works beside the main action. Nothing is changed here; the only dice are those of the selector `random`.
+the answer. Some lines only add to the answer and reading goes on: `avert`, `command`, and a gaze or spell-like ability
+that works beside the main action. Nothing is changed here; the only dice are those of the selector `random`.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
@@ -15,8 +15,8 @@ from simulator.model.compiled import TacticLine
 from simulator.model.intents import WAIT, Beside, Intent
 from simulator.tactics.acts import ACTS, Choice, touch
 from simulator.tactics.aim import best_aim
-from simulator.tactics.code import holds
-from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE
+from simulator.tactics.code import holds, may_hold
+from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE, COMMANDS, PRECHECK
 from simulator.tactics.powers import is_ready
 from simulator.tactics.sight import yards
 from simulator.tactics.weapons import melee_mode
@@ -25,7 +25,19 @@ __all__ = ["decide"]
 
 _EXCLUDES_OTHERS: Final = frozenset((terms.USE, terms.FLEE, terms.SURRENDER))
 """Acts beside which no spell-like ability is used (SEG-SLA-05); and nobody gazes who runs."""
-_ASKED_BY_THE_ACT: Final = AIM_FIRST | ASK_LATE
+_ADDS: Final = AVERT | BESIDE | COMMANDS
+"""Lines that only add something to the answer."""
+
+
+class Added(NamedTuple):
+    """What lines have added to the answer before it is found."""
+
+    beside: Beside | None = None
+    averting: bool = False
+    commanding: bool = False
+
+
+_NOTHING: Final = Added()
 
 
 def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
@@ -38,39 +50,63 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
         settled = _settled(battle, me, changing)
         if settled is not None:
             return settled
-    averting = False
-    beside: Beside | None = None
+    added = _NOTHING
     for number, line in enumerate(me.spec.tactics):
         flags = line.flags
         code = line.condition
-        if code and not flags & _ASKED_BY_THE_ACT and not holds(battle, me, code):
-            continue
-        if flags & AVERT:
-            averting = True
-            continue
-        if flags & BESIDE and (changing or beside is not None):
+        if code and not flags & ASK_LATE:
+            if not flags & AIM_FIRST:
+                if not holds(battle, me, code):
+                    continue
+            elif flags & PRECHECK and not may_hold(battle, me, code):
+                continue
+        if flags & _ADDS:
+            added = _with(battle, me, line, added, changing)
             continue
         choice = ACTS[line.act](battle, me, line, changing)
         if choice is None:
             continue
-        if flags & BESIDE:
-            beside = Beside(choice.which, choice.target)
-            continue
         act, target, which, several = choice
         if changing:
-            return Intent(act, target, which, several, -1, 0, 0, line.then, None, averting, number)
-        if me.spec.powers:
-            beside = _beside(battle, me, act, beside)
+            return Intent(act, target, which, several, -1, 0, 0, line.then, None, added.averting, number)
+        beside = _beside(battle, me, act, added.beside) if me.spec.powers else None
         trigger, argument = _trigger(battle, me, line, choice) if line.trigger else (terms.NO_TRIGGER, 0)
-        return Intent(act, target, which, several, line.delay, trigger, argument, line.then, beside, averting, number)
-    return _at_a_loss(battle, me, beside, averting=averting, changing=changing)
+        return Intent(
+            act,
+            target,
+            which,
+            several,
+            line.delay,
+            trigger,
+            argument,
+            line.then,
+            beside,
+            added.averting,
+            number,
+            added.commanding,
+        )
+    return _at_a_loss(battle, me, added, changing)
+
+
+def _with(battle: Battle, me: Combatant, line: TacticLine, added: Added, changing: bool) -> Added:
+    """What is added so far, and what this line adds: averted eyes, an order, or what works beside the action."""
+    if line.flags & AVERT:
+        return added._replace(averting=True)
+    if changing or (line.flags & BESIDE and added.beside is not None):
+        return added
+    choice = ACTS[line.act](battle, me, line, changing)
+    if choice is None:
+        return added
+    if line.flags & COMMANDS:
+        return added._replace(commanding=True)
+    return added._replace(beside=Beside(choice.which, choice.target, line.delay))
 
 
 def _settled(battle: Battle, me: Combatant, changing: bool) -> Intent | None:
     """What needs no list: the helpless wait, and a touch spell on the hand is delivered unless a line is about that."""
-    if me.status != terms.STANDING or me.conditions & terms.UNABLE:
+    if me.status != terms.STANDING or me.conditions & terms.POWERLESS:
         return WAIT
-    if any(line.act == terms.TOUCH for line in me.spec.tactics):
+    if me.touch_held < 0 or any(line.act == terms.TOUCH for line in me.spec.tactics):
         return None
     delivered = touch(battle, me, None, changing)
     return None if delivered is None else Intent(delivered.act, delivered.target, delivered.which)
@@ -105,14 +141,17 @@ def _trigger(battle: Battle, me: Combatant, line: TacticLine, choice: Choice) ->
     return (terms.NO_TRIGGER, 0) if battle.distance(me, target) <= reach else (terms.WHEN_WITHIN, reach // 10)
 
 
-def _at_a_loss(battle: Battle, me: Combatant, beside: Beside | None, *, averting: bool, changing: bool) -> Intent:
-    """When no line says anything: get up, else stand on guard, else wait; a gaze works beside these too."""
+def _at_a_loss(battle: Battle, me: Combatant, added: Added, changing: bool) -> Intent:
+    """When no line says anything: get up, else stand on guard, else wait; what was added goes with it."""
     act, which = terms.WAIT, -1
-    if me.conditions & terms.PRONE:
-        act = terms.WAIT if me.conditions & terms.GRAPPLED else terms.STAND_UP
+    if me.conditions & (terms.PRONE | terms.WEBBED):
+        act = terms.WAIT if me.conditions & (terms.GRAPPLED | terms.WEBBED) else terms.STAND_UP
     elif battle.foes(me) and me.spec.melee:
         which = melee_mode(me, tuple(range(len(me.spec.melee))), None)
         act = terms.GUARD if which >= 0 else terms.WAIT
-    if me.spec.powers and not changing:
-        beside = _beside(battle, me, act, beside)
-    return Intent(act, None, which, beside=beside, averting=averting) if act or beside else WAIT
+    beside = _beside(battle, me, act, added.beside) if me.spec.powers and not changing else None
+    if act == terms.WAIT and added.commanding:
+        act = terms.COMMAND
+    if act == terms.WAIT and beside is None:
+        return WAIT
+    return Intent(act, None, which, beside=beside, averting=added.averting, commanding=added.commanding)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from simulator.model.battle import Battle, Combatant
 from simulator.tactics.aim import best_aim
 from simulator.tactics.powers import is_ready, uses_left
-from simulator.tactics.sight import able_among, able_near, is_casting, seen_foes, yards
+from simulator.tactics.sight import able_among, able_near, is_casting, is_leaving, seen_foes, yards
 from simulator.tactics.weapons import can_charge, in_reach_from_behind, missile_ready, shots_left
 
 Someone = Combatant | None
@@ -42,9 +42,9 @@ def own_engaged(battle: Battle, me: Combatant, subject: Someone, argument: int) 
 
 
 def own_in_reach(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
-    """How many foes I can strike from where I stand, a long weapon past a friend counted."""
-    foes = seen_foes(battle, me)
-    return (battle.engaged_with(me) | in_reach_from_behind(battle, me, foes)).bit_count()
+    """How many foes I can strike from where I stand: in melee range, or past a friend; not those who are leaving."""
+    reached = battle.engaged_with(me) | in_reach_from_behind(battle, me, seen_foes(battle, me))
+    return sum(1 for foe in battle.members(reached) if not is_leaving(foe))
 
 
 def own_threats(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:

@@ -50,13 +50,26 @@ def foes_within(battle: Battle, me: Combatant, subject: Someone, argument: int) 
 def foes_engaged(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many able foes are in melee with one of us."""
     foes = able_among(battle, seen_foes(battle, me))
-    return sum(1 for foe in battle.members(foes) if battle.engaged_with(foe))
+    return _engaged_among(battle, foes, battle.friends_of[me.allegiance] & battle.standing)
 
 
 def foes_unengaged(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many able foes are in no melee."""
     foes = able_among(battle, seen_foes(battle, me))
-    return sum(1 for foe in battle.members(foes) if not battle.engaged_with(foe))
+    return foes.bit_count() - _engaged_among(battle, foes, battle.friends_of[me.allegiance] & battle.standing)
+
+
+def _engaged_among(battle: Battle, bits: int, against: int) -> int:
+    """How many of a mask have one of another mask within melee range."""
+    # NOTE: written out: conditions ask this more often than anything else.
+    count = 0
+    combatants = battle.combatants
+    while bits:
+        lowest = bits & -bits
+        bits ^= lowest
+        if combatants[lowest.bit_length() - 1].near & against:
+            count += 1
+    return count
 
 
 def foes_casting(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
@@ -99,8 +112,8 @@ def foes_asleep(battle: Battle, me: Combatant, subject: Someone, argument: int) 
 
 
 def foes_helpless(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
-    """How many foes are asleep, held or paralysed."""
-    return foes_are(battle, me, subject, terms.HELPLESS)
+    """How many foes cannot act: asleep, held, paralysed, stunned, stuck."""
+    return foes_are(battle, me, subject, terms.UNABLE)
 
 
 def foes_undead(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
@@ -125,8 +138,16 @@ def foes_most_hit_dice(battle: Battle, me: Combatant, subject: Someone, argument
 
 def cluster(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many able foes at most stand within so many feet of one of them."""
-    foes = able_among(battle, seen_foes(battle, me))
-    return max((targets.cluster_at(battle, foe, foes, argument * 10) for foe in battle.members(foes)), default=0)
+    places = [(foe.x, foe.y) for foe in battle.members(able_among(battle, seen_foes(battle, me)))]
+    limit = 100 * argument * argument
+    most = 0
+    for x, y in places:
+        count = 0
+        for other_x, other_y in places:
+            if (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y) <= limit:
+                count += 1
+        most = max(most, count)
+    return most
 
 
 def foes_fleeing(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
@@ -174,7 +195,7 @@ def friends_worst_pct(battle: Battle, me: Combatant, subject: Someone, argument:
 
 def friends_engaged(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many friends are in melee, without me."""
-    return sum(1 for one in battle.members(battle.friends(me)) if battle.engaged_with(one))
+    return _engaged_among(battle, battle.friends(me), battle.foes(me))
 
 
 def friends_within(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
@@ -219,8 +240,8 @@ def _has_area_spell(battle: Battle, one: Combatant) -> bool:
 
 
 def friends_helpless(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
-    """How many standing friends are asleep, held or paralysed."""
-    return sum(1 for one in battle.members(battle.friends(me)) if one.conditions & terms.HELPLESS)
+    """How many standing friends cannot act: asleep, held, paralysed, stunned, stuck."""
+    return sum(1 for one in battle.members(battle.friends(me)) if one.conditions & terms.UNABLE)
 
 
 def side_standing(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
@@ -261,8 +282,7 @@ def side_distance(battle: Battle, me: Combatant, subject: Someone, argument: int
 
 def side_engaged(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many of us are in melee."""
-    ours = battle.friends_of[me.allegiance] & battle.standing
-    return sum(1 for one in battle.members(ours) if battle.engaged_with(one))
+    return _engaged_among(battle, battle.friends_of[me.allegiance] & battle.standing, battle.foes(me))
 
 
 def outnumbered(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:

@@ -33,6 +33,11 @@ _DRINK: Final[tuple[Line, ...]] = (
 # Who is in melee fights on; a foe down, he goes on to the next.
 _FIGHT: Final[tuple[Line, ...]] = ({"do": "attack", "when": "self.engaged >= 1", "then": "advance"},)
 
+# When nobody is left who could fight back, blades end it, arrows do not.
+_FINISH: Final[tuple[Line, ...]] = (
+    {"do": "attack", "at": "helpless", "when": "foes.able == 0", "name": "finish the helpless"},
+)
+
 # For two rounds nobody runs into the area of a spell that a friend still has ready for the crowd over there.
 _LET_THEM_CAST: Final[tuple[Line, ...]] = (
     {
@@ -86,21 +91,20 @@ _SMALL_SPELLS: Final[tuple[Line, ...]] = (
     {"do": "cast", "when": "self.engaged == 0 and self.threats >= 1 and not target.foe"},
 )
 
-# An archer's round: spoil a casting under way, hold the aim for who comes in, shoot whom one can without risk to
-# friends, quickly if the foe will be among them soon, and wait for who is still out of range but on his way.
+# An archer's round: hold the aim for who comes in, shoot whom one can without risk to friends, quickly if the foe
+# will be among them soon, and wait for who is still out of range but on his way.
 _BOW: Final[tuple[Line, ...]] = (
-    {"do": "snap_shot", "at": "casting", "when": "target.casting and target.engaged == 0"},
     {
         "do": "aim",
         "when": "nearest.distance <= 40 and nearest.coming and friends.ahead == 0",
         "name": "aim at who comes near",
     },
     {"do": "shoot"},
-    {"do": "snap_shot"},
+    {"do": "snap_shot", "when": "side.engaged == 0"},
     {
         "do": "shoot",
         "ready": {"when": "within range"},
-        "when": "target.coming and target.distance > 60",
+        "when": "side.engaged == 0 and nearest.distance > 60 and nearest.coming",
         "name": "wait until they are in range",
     },
 )
@@ -131,8 +135,10 @@ LIBRARY: Final[dict[str, Shipped]] = {
         (
             *_DRINK,
             *_FIGHT,
+            {"do": "attack", "when": "friends.engaged >= 1 and foes.unengaged == 0"},
             *_BOW,
-            {"do": "attack", "when": "friends.engaged >= 1 or self.shots_left == 0 or foes.able == 0"},
+            *_FINISH,
+            {"do": "attack", "when": "friends.engaged >= 1 or self.shots_left == 0"},
             {"do": "move", "when": "nearest.distance > 60 and not nearest.coming"},
             {"do": "attack", "when": "round >= 3 and friends.count == 0"},
             {"do": "guard"},
@@ -147,8 +153,8 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_FIGHT,
             {"do": "fall_back", "when": "nearest.distance < 30 and friends.engaged >= 1 and self.threats >= 1"},
             *_BOW,
-            {"do": "attack", "when": "foes.able == 0"},
-            {"do": "attack", "at": "helpless(60)"},
+            *_FINISH,
+            {"do": "attack", "at": "helpless(60)", "when": "target.guarded == 0"},
             {"do": "move", "when": "nearest.distance > 60 and not nearest.coming and self.shots_left >= 1"},
             *_LET_THEM_CAST,
             {"do": "attack", "when": "self.shots_left == 0 or (round >= 3 and outnumbered <= 100)"},
@@ -161,15 +167,17 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "casts the best spell that catches enough, stays behind the others, throws what there is",
         (
             *_DRINK,
+            {"do": "command"},
             *_GREAT_SPELLS,
             *_SMALL_SPELLS,
             {"do": "withdraw", "when": "self.hp_pct < 60 and friends.engaged >= 1"},
             *_FIGHT,
+            *_FINISH,
             {"do": "fall_back", "when": "friends.engaged >= 1 and self.threats >= 1 and friends.ahead == 0"},
             {"do": "shoot"},
-            {"do": "attack", "when": "foes.able == 0 or friends.count == 0"},
+            {"do": "attack", "when": "friends.count == 0"},
             {"do": "aid", "when": "self.threats == 0"},
-            {"do": "attack", "at": "helpless(60)", "when": "foes.unengaged == 0"},
+            {"do": "attack", "at": "helpless(60)", "when": "foes.unengaged == 0 and target.guarded == 0"},
             {"do": "guard"},
         ),
     ),
@@ -178,6 +186,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "casts while out of melee, then fights",
         (
             *_DRINK,
+            {"do": "command"},
             *_GREAT_SPELLS,
             *_FIGHT,
             *_SMALL_SPELLS,
@@ -201,9 +210,8 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "use healing", "when": "target.hp_pct < 60 and not target.down"},
             {"do": "aid", "when": "foes.within(20) == 0"},
             {"do": "cast silence 15' radius", "at": "casting", "when": "target.engaged == 0"},
-            {"do": "cast spiritual weapon"},
             {"do": "cast flame strike", "when": "friends_caught == 0"},
-            {"do": "cast prayer", "when": "friends.engaged >= 1"},
+            {"do": "cast", "when": "target.foe and target.hit_dice >= 2 and friends_caught == 0"},
             {"do": "use", "when": "friends_caught == 0"},
             {"do": "read", "when": "self.threats == 0 and friends_caught == 0"},
             *_SHOOT_WHILE_FAR,
@@ -219,7 +227,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "flee", "when": "self.hp_pct < 50 or side.losses_pct >= 34 or side.leader_down"},
             {"do": "attack", "when": "self.engaged >= 1"},
             {"do": "shoot"},
-            {"do": "attack", "at": "helpless(30)"},
+            {"do": "attack", "at": "helpless(30)", "when": "target.guarded == 0"},
             {"do": "attack", "when": "outnumbered <= 100"},
             {"do": "fall_back", "when": "nearest.distance < 30 and friends.engaged >= 1"},
             {"do": "guard"},
@@ -263,6 +271,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
         (
             *_DRINK,
             {"do": "attack", "when": "self.in_reach >= 1"},
+            {"do": "attack", "at": "nearest(20)", "when": "friends.engaged >= 1", "name": "step up beside a friend"},
             {
                 "do": "set",
                 "when": "side.engaged == 0 and nearest.distance >= 20 and nearest.coming and self.threats >= 1"
@@ -322,8 +331,8 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "withdraw", "when": "self.hp_pct < 50 and friends.engaged >= 1 and friends.within(30) >= 1"},
             *_FIGHT,
             *_BOW,
-            {"do": "attack", "when": "foes.able == 0"},
-            {"do": "attack", "at": "helpless(60)"},
+            *_FINISH,
+            {"do": "attack", "at": "helpless(60)", "when": "target.guarded == 0"},
             {"do": "read", "when": "self.threats == 0 and friends_caught == 0"},
             {"do": "aid", "when": "self.threats == 0"},
             {"do": "move", "when": "nearest.distance > 60 and not nearest.coming and self.shots_left >= 1"},

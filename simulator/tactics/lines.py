@@ -13,9 +13,9 @@ from simulator.model import terms
 from simulator.model.compiled import TacticLine
 from simulator.tactics import grammar, targets
 from simulator.tactics.arms import Arms
-from simulator.tactics.code import asks_about_target, compile_tree
+from simulator.tactics.code import asks_about_target, compile_tree, has_plain_parts
 from simulator.tactics.faults import TacticError, TacticFault, did_you_mean
-from simulator.tactics.phrases import AIM_FIRST, AVERT, POWERS, Order, read_phrase
+from simulator.tactics.phrases import AIM_FIRST, AVERT, POWERS, PRECHECK, Order, read_phrase
 
 __all__ = ["KEYS", "MOST_LINES", "compile_list"]
 
@@ -94,7 +94,7 @@ class _LineReader:
             return None
         flags = order.flags
         if asks_about_target(condition) and not flags & AVERT:
-            flags |= AIM_FIRST
+            flags |= AIM_FIRST | (PRECHECK if has_plain_parts(condition) else 0)
         return TacticLine(
             order.verb.act, order.which, selector, limit, condition, delay, trigger, argument, then, flags, source
         )

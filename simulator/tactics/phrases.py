@@ -31,6 +31,10 @@ BESIDE: Final = 4
 """All the powers of the line work beside a physical attack."""
 NAMED: Final = 8
 """The line names what to use; else everything that fits is tried, if it is worth it."""
+COMMANDS: Final = 32
+"""The line only adds an order to summoned creatures, a segment before whatever else is done."""
+PRECHECK: Final = 64
+"""Parts of a condition about the target can be asked before the aim is taken."""
 ASK_LATE: Final = 16
 """The act first looks whether it can be done at all, which is cheap, and only then asks the condition."""
 
@@ -89,7 +93,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("set", terms.SET_WEAPON, SETTABLE, 0, meaning="set a spear or pole arm against a charge"),
     Verb("guard", terms.GUARD, MELEE, 0, meaning="stand, and strike whoever comes within reach"),
     Verb("avert", terms.WAIT, NOTHING, 0, flags=AVERT, meaning="avert the eyes during what the next lines do"),
-    Verb("command", terms.COMMAND, NOTHING, _FOES, meaning="order summoned creatures to attack somebody"),
+    Verb("command", terms.COMMAND, NOTHING, _FOES, flags=COMMANDS, meaning="give summoned creatures their first order"),
     Verb("aid", terms.AID, NOTHING, _FRIENDS, meaning="stop a fallen friend's bleeding"),
     Verb("stand_up", terms.STAND_UP, NOTHING, 0, meaning="get up from the ground"),
     Verb("surrender", terms.SURRENDER, NOTHING, 0, meaning="lay down arms"),
@@ -121,7 +125,8 @@ def read_phrase(text: str, arms: Arms) -> Order:
     if verb.kind == NOTHING:
         if rest:
             raise TacticError(f"{verb.word!r} is done with nothing, not with {rest!r}", column)
-        return Order(verb, (), verb.flags | (ASK_LATE if verb.act == terms.AID else 0), True)
+        flags = verb.flags | (ASK_LATE if verb.act == terms.AID else 0)
+        return Order(verb, (), flags, verb.act != terms.COMMAND or arms.can_summon())
     if rest in _ANYTHING.get(verb.kind, ()):
         rest = ""
     which = _named(verb, rest, arms) if rest else _all_fitting(verb, arms)

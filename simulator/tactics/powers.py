@@ -29,6 +29,8 @@ ITEMS: Final = frozenset(
         terms.DEVICE,
     )
 )
+LIMBLESS: Final = frozenset((terms.BREATH, terms.GAZE, terms.SPELL_LIKE, terms.INNATE))
+"""What even somebody stuck fast can use."""
 CAST: Final = frozenset((terms.SPELL, terms.SCROLL))
 """One of these a round (SEG-CST-25)."""
 GESTURES: Final = terms.SOMATIC | terms.MATERIAL
@@ -84,6 +86,8 @@ def _is_hindered(battle: Battle, me: Combatant, power: Power) -> bool:
     conditions = me.conditions
     manner = power.manner
     if (power.components & terms.VERBAL or power.speech or manner in SPOKEN) and battle.is_silenced(me):
+        return True
+    if conditions & terms.WEBBED and manner not in LIMBLESS:
         return True
     if manner in ITEMS and conditions & terms.NO_ITEMS:
         return True

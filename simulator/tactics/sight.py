@@ -21,6 +21,7 @@ __all__ = [
     "can_leave_its_place",
     "fallen_friends",
     "has_cast",
+    "held_by",
     "hp_pct_seen",
     "in_melee_with_friends",
     "is_blocked",
@@ -33,7 +34,6 @@ __all__ = [
     "nearest_of",
     "quarters_left",
     "seen_foes",
-    "without_comrades",
     "yards",
 ]
 
@@ -58,15 +58,7 @@ def seen_foes(battle: Battle, me: Combatant) -> int:
     foes = battle.foes_of[me.allegiance] & battle.standing & ~battle.unseen
     if me.conditions & terms.BLINDED:
         foes = battle.engaged_with(me)
-    return without_comrades(battle, me, foes) or foes
-
-
-def without_comrades(battle: Battle, me: Combatant, foes: int) -> int:
-    """Foes (bits) who did not come into the fight on our own side."""
-    # NOTE: the combatants of a side stand one after the other in canonical order, so that one subtraction makes
-    # their mask.
-    members = battle.scenario.sides[me.allegiance].members
-    return foes & ~((1 << members[-1] + 1) - (1 << members[0])) if members else foes
+    return foes & ~battle.turned or foes
 
 
 def able_among(battle: Battle, bits: int) -> int:
@@ -80,6 +72,15 @@ def able_among(battle: Battle, bits: int) -> int:
         if not (one.conditions & _OUT or one.resolve or one.doing in _LEAVING):
             able |= lowest
     return able
+
+
+def held_by(battle: Battle, me: Combatant) -> int:
+    """Foes within melee range who hold somebody up (bits): all but the helpless."""
+    held = 0
+    for foe in battle.members(battle.engaged_with(me)):
+        if not foe.conditions & terms.UNABLE:
+            held |= foe.bit
+    return held
 
 
 def is_leaving(one: Combatant) -> bool:

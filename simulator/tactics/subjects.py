@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
+from simulator.tactics import targets
 from simulator.tactics.sight import (
+    able_among,
     has_cast,
     hp_pct_seen,
     is_casting,
@@ -17,6 +19,7 @@ from simulator.tactics.sight import (
     is_leader,
     is_leaving,
     is_shooting,
+    seen_foes,
 )
 
 
@@ -95,9 +98,15 @@ def fleeing(battle: Battle, me: Combatant, subject: Combatant, argument: int) ->
     return int(is_leaving(subject))
 
 
+def guarded(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
+    """How many foes still in the fight stand within 20 ft of it, itself not counted."""
+    others = able_among(battle, seen_foes(battle, me)) & ~subject.bit
+    return targets.cluster_at(battle, subject, others, 200)
+
+
 def helpless(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
-    """Whether it is asleep, held or paralysed."""
-    return int(bool(subject.conditions & terms.HELPLESS))
+    """Whether it cannot act: asleep, held, paralysed, stunned, stuck."""
+    return int(bool(subject.conditions & terms.UNABLE))
 
 
 def down(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:

@@ -84,7 +84,7 @@ SELECTORS: Final[tuple[SelectorWord, ...]] = (
     SelectorWord("least_armoured", OF_BOTH, "who has the worst armour class"),
     SelectorWord("charging", OF_FOES, "the nearest who charges, else who is on the move"),
     SelectorWord("shooting", OF_FOES, "the nearest who aims, loads or has shot in this round or the last"),
-    SelectorWord("helpless", OF_FOES, "the nearest who is asleep, held or paralysed"),
+    SelectorWord("helpless", OF_FOES, "the nearest who cannot act: asleep, held, paralysed, stunned, stuck"),
     SelectorWord("undead", OF_FOES, "the nearest undead"),
     SelectorWord("same", OF_BOTH, "the one I was at before, else the nearest"),
     SelectorWord(
@@ -140,24 +140,22 @@ def pick(battle: Battle, me: Combatant, bits: int, selector: int, limit_ft: int 
     return nearest_of(battle, me, _filtered(battle, me, bits, selector))
 
 
-def share(battle: Battle, me: Combatant, bits: int, limit_ft: int = 0) -> Combatant | None:
-    """One of those about as near as the nearest, each of our side beginning with another one.
+def share(battle: Battle, me: Combatant, bits: int, limit_ft: int = 0) -> list[Combatant]:
+    """Those of a mask from the nearest on, each of our side beginning with another one.
 
-    Comrades who do the same thing at the same time do not all pick the same target: the n-th of the side takes the
-    n-th of those no more than 20 ft farther off than the nearest, counted round and round.
+    Comrades who do the same thing at the same time do not all pick the same target: the n-th of the side begins with
+    the n-th of those no more than 20 ft farther off than the nearest, counted round and round.
     """
+    ranked = sorted((battle.distance(me, one), one.index) for one in battle.members(bits))
     if limit_ft:
-        bits = _within(battle, me, bits, limit_ft * 10)
-    first = nearest_of(battle, me, bits)
-    if first is None or not bits & (bits - 1):
-        return first
+        ranked = [rank for rank in ranked if rank[0] <= limit_ft * 10]
+    combatants = battle.combatants
     place = (battle.friends_of[me.allegiance] & (me.bit - 1)).bit_count()
-    if not place:
-        return first
-    limit = battle.distance(me, first) + _ABOUT_AS_NEAR
-    ranked = [(battle.distance(me, one), one.index) for one in battle.members(bits)]
-    about = sorted(rank for rank in ranked if rank[0] <= limit)
-    return battle.combatants[about[place % len(about)][1]]
+    if place and len(ranked) > 1:
+        about = sum(1 for far, _ in ranked if far <= ranked[0][0] + _ABOUT_AS_NEAR)
+        place %= about
+        ranked = ranked[place:about] + ranked[:place] + ranked[about:]
+    return [combatants[index] for _, index in ranked]
 
 
 def _within(battle: Battle, me: Combatant, bits: int, tenths: int) -> int:
@@ -285,7 +283,7 @@ def _shoots(battle: Battle, me: Combatant, one: Combatant) -> int:
 
 
 def _is_helpless(battle: Battle, me: Combatant, one: Combatant) -> int:
-    return int(bool(one.conditions & terms.HELPLESS))
+    return int(bool(one.conditions & terms.UNABLE))
 
 
 def _is_undead(battle: Battle, me: Combatant, one: Combatant) -> int:

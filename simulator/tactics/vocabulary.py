@@ -153,6 +153,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _of_one("moving", subjects.moving),
     _of_one("coming", subjects.coming),
     _of_one("fleeing", subjects.fleeing),
+    _of_one("guarded", subjects.guarded),
     _of_one("helpless", subjects.helpless),
     _of_one("down", subjects.down),
     _of_one("undead", subjects.undead),

@@ -14,14 +14,13 @@ from simulator.tactics import targets
 from simulator.tactics.sight import (
     FULL_COVER,
     able_among,
-    able_near,
     can_leave_its_place,
+    held_by,
     in_melee_with_friends,
     is_blocked,
     is_coming,
     nearest_of,
     seen_foes,
-    without_comrades,
     yards,
 )
 
@@ -98,7 +97,7 @@ def melee_target(battle: Battle, me: Combatant, selector: int, limit_ft: int) ->
     """Whom to strike: one in reach, the able before the helpless; else one who can be walked up to."""
     near = battle.engaged_with(me)
     if near:
-        near = without_comrades(battle, me, near) or near
+        near = near & ~battle.turned or near
         near = near if selector == targets.AT_HELPLESS else able_among(battle, near) or near
         return targets.pick(battle, me, near, selector, limit_ft)
     foes = seen_foes(battle, me)
@@ -123,7 +122,7 @@ def _without_a_fight(battle: Battle, me: Combatant, foes: int, selector: int, li
             helpless |= foe.bit
     if helpless:
         if selector in (targets.DEFAULT, targets.AT_HELPLESS):
-            return targets.share(battle, me, helpless, limit_ft)
+            return next(iter(targets.share(battle, me, helpless, limit_ft)), None)
         return targets.pick(battle, me, helpless, selector, limit_ft)
     if not battle.scenario.sides[me.allegiance].pursues:
         return None
@@ -172,7 +171,7 @@ def can_charge(battle: Battle, me: Combatant) -> bool:
         battle.round - me.charge_round >= CHARGE_EVERY_ROUNDS
         and not me.conditions & terms.SLOWED
         and can_leave_its_place(me)
-        and not able_near(battle, me)
+        and not held_by(battle, me)
     )
 
 
@@ -262,17 +261,37 @@ def shot_target(
     """
     pool = seen_foes(battle, me)
     if selector == targets.DEFAULT:
+        pool = _in_no_melee(battle, me, pool)
         able = able_among(battle, pool)
-        rest = pool & ~able
-        return _first_shot(battle, me, index, segments, able, selector, limit_ft, later) or _first_shot(
-            battle, me, index, segments, _worth_an_arrow(battle, me, rest), selector, limit_ft, later
-        )
+        for rank in (able, _worth_an_arrow(battle, me, pool & ~able)):
+            for foe in targets.share(battle, me, rank, limit_ft) if rank else ():
+                if _can_shoot(battle, me, index, foe, later) and _is_clear(battle, me, index, segments, foe):
+                    return foe
+        return None
     if selector == targets.RANDOM:
         # One die picks among those who can be shot.
         for one in battle.members(pool):
             if not _can_shoot(battle, me, index, one, later):
                 pool &= ~one.bit
-    return _first_shot(battle, me, index, segments, pool, selector, limit_ft, later)
+    while pool:
+        chosen = targets.pick(battle, me, pool, selector, limit_ft)
+        if chosen is None or _can_shoot(battle, me, index, chosen, later):
+            return chosen
+        pool &= ~chosen.bit
+    return None
+
+
+def _in_no_melee(battle: Battle, me: Combatant, foes: int) -> int:
+    """Foes with no friend of ours in reach: a quick look before the closer one."""
+    friends = battle.friends(me)
+    combatants = battle.combatants
+    rest, clear = foes, 0
+    while rest:
+        lowest = rest & -rest
+        rest ^= lowest
+        if not combatants[lowest.bit_length() - 1].near & friends:
+            clear |= lowest
+    return clear
 
 
 def _worth_an_arrow(battle: Battle, me: Combatant, foes: int) -> int:
@@ -286,25 +305,6 @@ def _worth_an_arrow(battle: Battle, me: Combatant, foes: int) -> int:
     return running
 
 
-def _first_shot(
-    battle: Battle, me: Combatant, index: int, segments: int, pool: int, selector: int, limit_ft: int, later: bool
-) -> Combatant | None:
-    """The first in the selector's order who can be shot; left to itself, each of us begins with another one."""
-    while pool:
-        if selector == targets.DEFAULT:
-            one = targets.share(battle, me, pool, limit_ft)
-        else:
-            one = targets.pick(battle, me, pool, selector, limit_ft)
-        if one is None:
-            return None
-        if _can_shoot(battle, me, index, one, later) and (
-            selector != targets.DEFAULT or _is_clear(battle, me, me.spec.missiles[index], segments, one)
-        ):
-            return one
-        pool &= ~one.bit
-    return None
-
-
 def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant, later: bool) -> bool:
     """Whether a foe is in range and not behind a wall."""
     mode = me.spec.missiles[index]
@@ -315,8 +315,9 @@ def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant, later:
     return not is_blocked(battle, me, foe, FULL_COVER)
 
 
-def _is_clear(battle: Battle, me: Combatant, mode: MissileMode, segments: int, foe: Combatant) -> bool:
+def _is_clear(battle: Battle, me: Combatant, index: int, segments: int, foe: Combatant) -> bool:
     """Whether no friend is at risk: in the same melee, in one by the time of the shot, or near what bursts."""
+    mode = me.spec.missiles[index]
     if in_melee_with_friends(battle, me, foe) or _splashes(battle, me, mode, foe):
         return False
     return mode.hurled or not _closes_before(battle, me, segments, foe)

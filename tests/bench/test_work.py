@@ -19,8 +19,8 @@ class Work(NamedTuple):
 
 
 EXACTLY = {
-    "one a side": Work(rounds=0, events=0, dice=0),
-    "four a side": Work(rounds=0, events=0, dice=0),
+    "one a side": Work(rounds=477, events=4377, dice=2249),
+    "four a side": Work(rounds=543, events=11671, dice=3737),
 }
 """Whoever changes one of these says why in the commit: it is the price of a change, or what it saves."""
 

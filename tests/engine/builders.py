@@ -204,7 +204,7 @@ def watch(
     scenario: CompiledScenario, script: Lanes | None = None, *, seed: int = 1, fight: int = 1
 ) -> tuple[FightRecord, list[Event]]:
     """Play one fight and keep its events. Lanes of the script must come out even; all others roll as they like."""
-    names = {one.owner: f"{SIDES[one.side]}/{one.name}" for one in scenario.combatants}
+    names = {one.owner: f"{scenario.sides[one.side].name}/{one.name}" for one in scenario.combatants}
     dice = ScriptedDice(script or {}, default=Dice(seed, fight), names=names)
     log = EventLog()
     record = play(scenario, seed, fight, log, dice)

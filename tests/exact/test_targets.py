@@ -104,14 +104,13 @@ def test_one_draw_for_a_whole_routine_sends_both_arrows_at_one() -> None:
         assert_share(sum(one == other for one, other in pairs), len(pairs), exact, "both arrows at one")
 
 
-@pytest.mark.rule("SEG-AIM-13")
-def test_of_several_who_enter_at_once_the_aimed_weapon_takes_one_by_lot() -> None:
+@pytest.mark.rule("SEG-AIM-13", "R-SEG-30")
+def test_of_several_who_enter_at_once_each_shot_of_the_aimed_weapon_takes_one_by_lot() -> None:
     aimer = archer(at=0, tactics=({"do": "aim"},))
     rush = [somebody(name, at=30, y=y, tactics=({"do": "move"},), melee=()) for name, y in (("left", 4), ("right", -4))]
-    logs = logged(scene([aimer], rush, rounds=1), 400)
-    seen = [event["target"] for events in logs for event in only(events, "immediate_attack", "archer")]
-    assert len(seen) == 400
-    assert_shares(seen, evenly("left", "right"), "answered")
+    logs = logged(scene([aimer], rush, rounds=1), 500)
+    shots = [tuple(event["target"] for event in only(events, "attack", "archer")) for events in logs]
+    assert_shares(shots, {(one, other): Fraction(1, 4) for one in ("left", "right") for other in ("left", "right")})
 
 
 @pytest.mark.rule("R-ALL-01", "R-SEG-25", "SEG-B12")

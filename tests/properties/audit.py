@@ -142,8 +142,10 @@ class Audit:
         elif kind == "effect_ended":
             self.conditions.get(actor, set()).discard(event["effect"])
         elif kind in _ACTING:
+            # Who is caught in a web can still frighten or stare, which a log tells as the use of an item.
+            stopped = _STOPPED - {"webbed"} if kind == "item_used" else _STOPPED
             for lasting in self.conditions.get(actor, ()):
-                if _STOPPED & set(lasting.rpartition(" (")[2].rstrip(")").split(", ")):
+                if stopped & set(lasting.rpartition(" (")[2].rstrip(")").split(", ")):
                     self.fault(event, f"it is under {lasting}")
 
     def _attack(self, event: Event) -> None:

@@ -266,7 +266,7 @@ def test_an_area_aimed_where_somebody_died_asks_the_dead_for_no_save() -> None:
     assert when(events, "died", "orc") == [(3, "3.act")]
     assert when(events, "spell_cast", "priest") == [(5, "5.finish")]
     assert not only(events, "save")
-    assert only(events, "effect", "priest")
+    assert [one["target"] for one in only(events, "effect", "priest")] == [None]
 
 
 @pytest.mark.rule("R-SEG-23", "R-SEG-26", "SEG-B09")
@@ -277,3 +277,37 @@ def test_who_casts_has_no_free_blow_at_a_fleer(casts: bool) -> None:
     coward = somebody("coward", at=5, hp=99, tactics=({"do": "flee"},))
     _, events = watch(scene([witch], [coward, dummy("page", at=900)], rounds=1))
     assert len(only(events, "attack", "witch")) == (0 if casts else 1)
+
+
+# --- with what is left of the round --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SEG-CST-09", "R-SEG-23")
+@pytest.mark.parametrize("lost", [True, False])
+def test_who_goes_on_after_an_action_goes_towards_somebody_alive(lost: bool) -> None:
+    """With `then: advance` what is left of the round leads towards a foe, another one if the first has died."""
+    tactics = ({"do": "cast bolt", "at": "weakest", "then": "advance"}, {"do": "hold"})
+    mage = somebody("mage", melee=(), powers=(bolt(5, range_ft=900, uses=1),), tactics=tactics)
+    orc, ogre = dummy("orc", at=60, hp=1 if lost else 99, traits=0), dummy("ogre", at=-70, hit_dice=(4, 1))
+    _, events = watch(scene([mage, killer()], [orc, ogre], rounds=1))
+    assert bool(when(events, "died", "orc")) is lost
+    steps = only(events, "moved", "mage")
+    assert {one["target"] for one in steps} == {"ogre" if lost else "orc"}
+    assert steps[0]["t"] == 6
+
+
+@pytest.mark.rule("R-ALL-06", "R-SEG-32")
+def test_nobody_walks_up_to_touch_the_dead() -> None:
+    """The page dies at T = 3, before the cure of five segments is on the priest's hand."""
+    cure = Verb(terms.HEAL, parse_dice("1d8"))
+    circle: dict[str, Any] = {"shape": terms.RADIUS, "size_ft": 10, "whom": terms.FRIENDS}
+    touch = power("cure", cure, touch=True, range_ft=0, segments=5, uses=1, **circle)
+    priest = somebody(
+        "priest", melee=(), powers=(touch,), tactics=({"do": "cast cure", "when": "round == 2"}, {"do": "hold"})
+    )
+    page = dummy("page", at=40, hp=20, traits=0, hit_dice=(1, -1))
+    imp = somebody("imp", at=45, hp=99, melee=(weapon("pin", "1d1", 9),), thac0=-40, tactics=({"do": "attack"},))
+    _, events = watch(scene([priest, page], [imp, killer(first=2)], rounds=2))
+    assert when(events, "died", "page") == [(13, "3.act")]
+    assert when(events, "spell_cast", "priest") == [(15, "5.finish")]
+    assert not only(events, "moved", "priest")

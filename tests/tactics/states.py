@@ -143,8 +143,20 @@ def near_able(battle: Battle, me: Combatant) -> list[Combatant]:
         if one.allegiance != me.allegiance
         and one.status == terms.STANDING
         and not one.conditions & terms.UNABLE
+        and one.doing not in (terms.FLEEING, terms.WITHDRAWING)
         and far(me, one) <= 100
     ]
+
+
+def held_up(battle: Battle, me: Combatant) -> bool:
+    """Whether anybody but the helpless stands within ten feet."""
+    return any(
+        one.allegiance != me.allegiance
+        and one.status == terms.STANDING
+        and not one.conditions & terms.UNABLE
+        and far(me, one) <= 100
+        for one in battle.combatants
+    )
 
 
 def can_walk(me: Combatant) -> bool:
@@ -195,7 +207,7 @@ def _charge(battle: Battle, me: Combatant, intent: Intent) -> None:
     assert intent.target is not None
     assert far(me, intent.target) > 100
     assert can_walk(me)
-    assert not near_able(battle, me)
+    assert not held_up(battle, me)
     assert not me.conditions & terms.SLOWED
     assert battle.round - me.charge_round >= 10
 
@@ -205,7 +217,8 @@ def _shoot(battle: Battle, me: Combatant, intent: Intent) -> None:
     assert me.ammunition[intent.which] != 0
     assert mode.hands <= me.spec.free_hands
     assert intent.target is not None
-    assert 10 * mode.minimum_ft <= far(me, intent.target) <= 10 * mode.long_ft
+    if not intent.trigger:
+        assert 10 * mode.minimum_ft <= far(me, intent.target) <= 10 * mode.long_ft
     assert not me.conditions & (terms.GRAPPLED | terms.BLINDED)
     assert (intent.act == terms.THROW) == (mode.boulder or mode.container is not None)
 
@@ -222,7 +235,8 @@ def _use(battle: Battle, me: Combatant, intent: Intent) -> None:
     assert len(set(intent.targets)) == len(intent.targets)
     for one in intent.targets or ((intent.target,) if intent.target is not None else ()):
         if power.shape in (terms.ONE, terms.SEVERAL, terms.RADIUS) and one is not me:
-            assert far(me, one) <= (100 if power.touch else 10 * power.range_ft)
+            walked = 0 if held_up(battle, me) or not can_walk(me) else 6 * me.spec.move_ft
+            assert far(me, one) <= (100 if power.touch else 10 * power.range_ft) + walked
         if any(verb.kind in (terms.CONDITION, terms.SLEEP_BY_HIT_DICE) for verb in power.verbs):
             assert not one.conditions & terms.UNABLE
         if any(verb.kind == terms.HEAL for verb in power.verbs):
@@ -231,7 +245,7 @@ def _use(battle: Battle, me: Combatant, intent: Intent) -> None:
 
 def _stay_clear(battle: Battle, me: Combatant, intent: Intent) -> None:
     assert can_walk(me)
-    assert not near_able(battle, me)
+    assert not held_up(battle, me)
 
 
 def _leave(battle: Battle, me: Combatant, intent: Intent) -> None:
@@ -281,6 +295,7 @@ def could_go_and_strike(battle: Battle, me: Combatant) -> bool:
         one.allegiance != me.allegiance
         and one.status == terms.STANDING
         and not one.conditions & terms.UNABLE
+        and one.doing not in (terms.FLEEING, terms.WITHDRAWING)
         and not battle.unseen & one.bit
         for one in battle.combatants
     )

@@ -50,20 +50,48 @@ def row(*feet, **more):
 
 
 def test_a_missile_goes_to_the_nearest_in_range():
-    field = Field((spec("Elowen"), 0, 0), *row(40, 50, 90))
+    field = Field((spec("Elowen", move_ft=0), 0, 0), *row(40, 50, 90))
     assert aimed(field, magic_missile()) == ("g1", 1)
     assert aimed(field, magic_missile(), "farthest") == ("g2", 1)
     assert aimed(field, magic_missile(range_ft=39)) is None
     assert aimed(field, magic_missile(), "casting") is None
 
 
+@pytest.mark.rule("SEG-CST-11")
+def test_who_is_in_no_melee_walks_up_to_six_segments_to_come_into_range():
+    assert aimed(Field((spec("Elowen"), 0, 0), *row(114)), magic_missile()) == ("g1", 1), "6 times 9 ft"
+    assert aimed(Field((spec("Elowen"), 0, 0), *row(115)), magic_missile()) is None
+    assert aimed(Field((spec("Elowen"), 0, 0), *row(114)), magic_missile(manner=terms.GAZE)) is None
+    assert aimed(Field((spec("Elowen"), 0, 0), (spec("foe", 1, traits=0), 9, 0), *row(114)), charm()) is None
+    assert aimed(Field((spec("Elowen"), 0, 0), *row(100, 102)), sleep()) == ("g1", 2)
+    assert aimed(Field((spec("Elowen"), 0, 0), *row(50, 100)), fireball(size_ft=5)) == ("g1", 1), "rather near"
+
+
+def test_nobody_wastes_a_power_on_who_is_on_the_run():
+    for state in ({"doing": terms.FLEEING}, {"doing": terms.WITHDRAWING}, {"resolve": 2}, {"conditions": terms.TURNED}):
+        field = Field((spec("Elowen"), 0, 0), *row(40, 50))
+        for name, value in state.items():
+            setattr(field["g1"], name, value)
+        assert aimed(field, magic_missile()) == ("g2", 1)
+        assert aimed(field, fireball()) == ("g2", 1)
+
+
+def test_a_comrade_who_was_charmed_away_is_spared_while_there_is_anybody_else():
+    field = Field((spec("Elowen"), 0, 0), (spec("Brand"), 20, 0), *row(40))
+    field["Brand"].allegiance = 1
+    field.battle.sort_sides()
+    assert aimed(field, magic_missile()) == ("g1", 1)
+    field.fell("g1")
+    assert aimed(field, magic_missile()) == ("Brand", 1)
+
+
 def test_the_helpless_can_wait_unless_the_line_says_otherwise():
     field = Field((spec("Elowen"), 0, 0), *row(40, 50))
     field.afflict("g1", terms.ASLEEP)
     assert aimed(field, magic_missile()) == ("g2", 1)
-    assert aimed(field, magic_missile(), "nearest") == ("g1", 1)
+    assert aimed(field, magic_missile(), "helpless") == ("g1", 1)
     field.afflict("g2", terms.HELD)
-    assert aimed(field, magic_missile()) == ("g1", 1)
+    assert aimed(field, magic_missile()) is None
 
 
 def test_what_stops_one_creature_goes_to_the_strongest_it_can_stop():
@@ -86,8 +114,8 @@ def test_outdoors_ranges_are_yards():
 
 def test_a_touch_reaches_as_far_as_a_blow():
     grasp = power("shocking grasp", Verb(terms.DAMAGE, parse_dice("1d8")), touch=True, range_ft=0)
-    assert aimed(Field((spec("Elowen"), 0, 0), *row(10)), grasp) == ("g1", 1)
-    assert aimed(Field((spec("Elowen"), 0, 0), *row(11)), grasp) is None
+    assert aimed(Field((spec("Elowen", move_ft=0), 0, 0), *row(10)), grasp) == ("g1", 1)
+    assert aimed(Field((spec("Elowen", move_ft=0), 0, 0), *row(11)), grasp) is None
 
 
 @pytest.mark.rule("R-SEG-19")
@@ -119,7 +147,7 @@ def test_a_potion_is_for_who_needs_it():
 
 
 def test_healing_goes_to_the_most_wounded_within_touch_and_to_the_fallen_last():
-    field = Field((spec("Elowen"), 0, 0), (spec("Aldric"), 5, 0), (spec("Bera"), 0, 5), (spec("Cid"), 30, 0), *row(90))
+    field = Field((spec("Elowen"), 0, 0), (spec("Aldric"), 5, 0), (spec("Bera"), 0, 5), (spec("Cid"), 65, 0), *row(90))
     assert aimed(field, cure()) is None
     field["Cid"].hp = 1
     assert aimed(field, cure()) is None
@@ -130,6 +158,8 @@ def test_healing_goes_to_the_most_wounded_within_touch_and_to_the_fallen_last():
     field["Elowen"].hp = 3
     assert aimed(field, cure()) == ("Elowen", 1)
     assert aimed(field, cure(), "fallen") == ("Bera", 1)
+    field.battle.put(field["Cid"], 640, 0)
+    assert aimed(field, cure()) == ("Cid", 1), "54 ft to walk, and 10 to touch"
 
 
 def test_a_ward_for_one_goes_to_a_friend_in_melee_else_to_oneself():
@@ -153,7 +183,7 @@ def test_random_rolls_once_among_those_in_range():
 def test_hold_person_takes_as_many_as_there_are_up_to_three():
     field = Field((spec("Elowen"), 0, 0), *row(30))
     assert aimed(field, hold_person()) == ("g1", 1, ("g1",))
-    field = Field((spec("Elowen"), 0, 0), *row(30, 40, 90))
+    field = Field((spec("Elowen"), 0, 0), *row(30, 40, 115))
     assert aimed(field, hold_person()) == ("g1", 2, ("g1", "g2"))
     field = Field((spec("Elowen"), 0, 0), *row(30, 40, 50, 55), (spec("lord", 1, hit_dice=(5, 0)), 58, 0))
     assert aimed(field, hold_person()) == ("lord", 3, ("lord", "g1", "g2"))
@@ -181,7 +211,7 @@ def test_a_ball_is_centred_where_it_catches_most():
     assert aimed(field, sleep(range_ft=100)) == ("g3", 4)
     assert aimed(field, sleep(range_ft=100), "nearest") == ("g1", 1)
     assert aimed(field, sleep(range_ft=100), "most_clustered(30)") == ("g1", 1)
-    assert aimed(field, sleep(range_ft=20)) is None
+    assert aimed(Field((spec("Elowen", move_ft=0), 0, 0), *row(25)), sleep(range_ft=20)) is None
 
 
 def test_a_friend_weighs_as_two_foes_and_nothing_left_is_no_aim():
@@ -193,7 +223,8 @@ def test_a_friend_weighs_as_two_foes_and_nothing_left_is_no_aim():
     assert friends_caught(Field(*placed, *row(60, 60)), fireball(spares_friends=True)) == 0
 
 
-def test_one_does_not_burn_oneself():
+def test_nobody_burns_himself_for_any_number_of_foes():
+    assert aimed(Field((spec("Elowen"), 0, 0), *row(19, 19, 19, 19, 19)), fireball()) is None
     assert aimed(Field((spec("Elowen"), 0, 0), *row(19, 19)), fireball()) is None
     assert aimed(Field((spec("Elowen"), 0, 0), *row(21, 21)), fireball()) == ("g1", 2)
 
@@ -221,7 +252,8 @@ def test_those_whom_it_would_not_touch_are_not_caught():
     field = Field((spec("Elowen"), 0, 0), *row(50, 50, 50))
     field.afflict("g1", terms.ASLEEP)
     assert aimed(field, sleep()) == ("g2", 2)
-    assert aimed(field, fireball()) == ("g1", 3)
+    assert aimed(field, fireball()) == ("g2", 2)
+    assert aimed(field, fireball(), "helpless") == ("g1", 3)
 
 
 def test_a_line_strikes_all_in_a_row():
@@ -278,7 +310,7 @@ places = st.tuples(st.integers(-80, 80), st.integers(-80, 80))
 def test_the_best_ball_is_the_best_of_all_by_brute_force(foes, friends, radius):
     ball = fireball(size_ft=radius, range_ft=100)
     field = Field(
-        (spec("Elowen"), 0, 0),
+        (spec("Elowen", move_ft=0), 0, 0),
         *((spec(f"f{n}"), x, y) for n, (x, y) in enumerate(friends)),
         *((spec(f"g{n}", 1), x, y) for n, (x, y) in enumerate(foes)),
     )
@@ -289,9 +321,7 @@ def test_the_best_ball_is_the_best_of_all_by_brute_force(foes, friends, radius):
     best = 0
     for centre in foes:
         if centre[0] ** 2 + centre[1] ** 2 <= 100**2:
-            caught = sum(inside(centre, foe) for foe in foes) - 2 * sum(
-                inside(centre, one) for one in [*friends, (0, 0)]
-            )
-            best = max(best, caught)
+            caught = sum(inside(centre, foe) for foe in foes) - 2 * sum(inside(centre, one) for one in friends)
+            best = max(best, 0 if inside(centre, (0, 0)) else caught)
     found = aimed(field, ball)
     assert (found[1] if found else 0) == best

@@ -39,6 +39,8 @@ def named(*names):
         ("fireball", ("wand of fire: burning hands", "wand of fire: fireball"), (1,)),
         ("wand of fire", ("wand of fire: burning hands", "wand of fire: fireball", "wand of fear"), (0, 1)),
         ("fire", ("wand of fire: burning hands",), ()),
+        ("extra healing", ("potion of extra-healing",), (0,)),
+        ("extra-healing", ("potion of extra healing",), (0,)),
         ("Sleep", ("sleep",), (0,)),
         ("MAGIC_missile", ("magic missile", "shield"), (0,)),
         ("light", ("cure light wounds", "light"), (1,)),
@@ -94,8 +96,8 @@ def test_the_best_power_does_most_to_a_fight():
         "sleep",
         "magic missile",
         "cure light wounds",
-        "charm person",
         "bless",
+        "charm person",
     ]
     assert names == order
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from simulator.model import terms
 from simulator.tactics import Arms, compile_condition, holds
-from simulator.tactics.code import WIDTH, asks_about_target, compile_tree
+from simulator.tactics.code import WIDTH, asks_about_target, compile_tree, has_plain_parts, may_hold
 from simulator.tactics.grammar import parse
 from simulator.tactics.vocabulary import FACTS, NUMBERS
 from tests.tactics.builders import Field, spec
@@ -177,6 +177,33 @@ def test_a_sum_that_is_only_taken_away_is_turned_round():
 )
 def test_it_is_known_whether_the_aim_has_to_be_taken_first(text, asks):
     assert asks_about_target(compile_tree(parse(text, Arms(), in_line=True))) is asks
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "may"),
+    [
+        ("target.distance > 5 and round == 3", True, True),
+        ("target.distance > 5 and round == 2", True, False),
+        ("target.distance > 5000 and round == 3", True, True),
+        ("caught >= 2 and friends_caught == 0", False, True),
+        ("round == 2 and not target.helpless", True, False),
+        ("nearest.distance > 50 and target.helpless", True, False),
+        ("target.helpless and (round == 2 or target.distance > 3)", False, True),
+        ("round == 3 and (round == 2 or target.distance > 3) and round == 1", True, True),
+        ("round + target.distance > 500 and round == 2", False, True),
+    ],
+)
+def test_what_a_condition_begins_with_is_asked_before_the_aim(text, plain, may):
+    code = compile_tree(parse(text, Arms(), in_line=True))
+    assert has_plain_parts(code) is plain
+    assert may_hold(BUILT.battle, ME, code) is may
+
+
+@given(conditions)
+def test_what_may_not_hold_does_not(text):
+    if len(text) <= 500:
+        code = compile_condition(text, Arms())
+        assert may_hold(BUILT.battle, ME, code) or not holds(BUILT.battle, ME, code, TARGET)
 
 
 def test_about_nobody_facts_are_0_and_the_distance_is_endless():

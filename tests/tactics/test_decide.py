@@ -11,6 +11,7 @@ from tests.tactics.builders import (
     Field,
     boulder,
     bow,
+    breath,
     charm,
     cure,
     fireball,
@@ -172,16 +173,31 @@ def test_a_gaze_line_chooses_whom_it_is_for_and_reading_goes_on():
     assert intent.beside == Beside(0, field["g2"])
 
 
-def test_a_gaze_alone_is_the_action_where_no_other_line_speaks():
+def test_a_gaze_goes_with_whatever_else_is_done_but_not_with_another_power_or_flight():
+    for do, with_it in (("hold", True), ("move", True), ("guard", True), ("flee", False), ("cast charm person", False)):
+        field = field_of([{"do": "gaze"}, {"do": do}], *row(40), powers=(gaze(), charm()))
+        assert (decided(field).beside is not None) is with_it, do
+
+
+def test_a_gaze_goes_with_standing_on_guard_where_no_other_line_speaks():
     field = field_of([{"do": "gaze"}], *row(40), powers=(gaze(),))
     intent = decided(field)
-    assert (intent.act, intent.which, intent.target.spec.name, intent.line, intent.beside) == (
-        terms.USE,
-        0,
-        "g1",
-        0,
-        None,
-    )
+    assert (intent.act, intent.beside, intent.line) == (terms.GUARD, Beside(0, field["g1"]), -1)
+    field = field_of([], *row(40), powers=(gaze(),), melee=())
+    intent = decided(field)
+    assert (intent.act, intent.beside) == (terms.WAIT, Beside(0, field["g1"]))
+    assert decided(field, changing=True) == WAIT
+
+
+def test_who_is_stuck_in_a_web_still_breathes_and_gazes_and_does_nothing_else():
+    lines = [{"do": "breathe"}, {"do": "cast charm person"}, {"do": "attack"}, {"do": "shoot"}, {"do": "move"}]
+    field = field_of(lines, *row(9), powers=(breath(), charm(), gaze()), missiles=(bow(),))
+    field.afflict("Aldric", terms.WEBBED)
+    intent = decided(field)
+    assert (intent.act, intent.which) == (terms.USE, 0)
+    field["Aldric"].uses[0] = 0
+    intent = decided(field)
+    assert (intent.act, intent.beside.which) == (terms.WAIT, 2)
 
 
 def test_nothing_works_beside_a_spell_or_in_a_change_of_action():
@@ -316,6 +332,29 @@ def test_a_list_with_a_touch_line_says_itself_when_and_at_whom():
     assert (decided(field).act, decided(field).line) == (terms.ATTACK, 0)
 
 
+def test_only_the_able_hold_one_up():
+    for do, act in (("move", terms.MOVE), ("fall_back", terms.FALL_BACK), ("charge", terms.CHARGE)):
+        field = field_of([{"do": do}], *row(9, 60))
+        assert decided(field).act == terms.GUARD
+        field.battle.put(field["g1"], -90, 0)
+        field.afflict("g1", terms.ASLEEP)
+        assert decided(field).act == act
+
+
+def test_a_readied_shot_waits_for_the_range():
+    lines = [{"do": "shoot", "ready": {"when": "within range"}}]
+    intent = decided(field_of(lines, *row(200), missiles=(bow(),)))
+    assert (intent.act, intent.trigger, intent.trigger_argument) == (terms.SHOOT, terms.WHEN_WITHIN, 150)
+    intent = decided(field_of(lines, *row(150), missiles=(bow(),)))
+    assert (intent.act, intent.trigger) == (terms.SHOOT, terms.NO_TRIGGER)
+    assert decided(field_of(lines, *row(200), missiles=(bow(),)), changing=True).act == terms.GUARD
+    lines = [{"do": "attack", "ready": {"when": "within range"}}]
+    assert decided(field_of(lines, *row(40))).trigger_argument == 10
+    lines = [{"do": "cast charm person", "ready": {"when": "within range"}}]
+    assert decided(field_of(lines, *row(80), powers=(charm(),))).trigger_argument == 60
+    assert decided(field_of(lines, *row(60), powers=(charm(),))).trigger == terms.NO_TRIGGER
+
+
 def test_moving_goes_to_foes_or_friends_out_of_reach():
     assert act_of([{"do": "move"}], *row(40)) == (terms.MOVE, "g1")
     assert act_of([{"do": "move", "at": "friend"}], (spec("Bera"), 30, 0), *row(90)) == (terms.MOVE, "Bera")
@@ -342,7 +381,7 @@ def test_leaving_and_warding_depend_on_melee(do, apart, engaged):
 
 @pytest.mark.parametrize("do", ["withdraw", "flee", "fall_back", "move", "charge", "parry"])
 def test_who_is_held_fast_or_lies_cannot_go_or_ward(do):
-    for condition in (terms.GRAPPLED, terms.PRONE | terms.GRAPPLED):
+    for condition in (terms.GRAPPLED, terms.PRONE | terms.GRAPPLED, terms.WEBBED):
         for far in (9, 40):
             field = field_of([{"do": do}], *row(far))
             field.afflict("Aldric", condition)
@@ -390,12 +429,21 @@ def test_aid_goes_to_the_bleeding_within_a_move():
     assert decided(field).act == terms.GUARD
 
 
-def test_orders_go_to_summoned_creatures_that_have_nothing_to_do():
-    lines = [{"do": "command"}]
-    field = field_of(lines, (spec("rat", traits=terms.SUMMONED), 9, 0), (spec("Bera"), 0, 9), *row(60))
-    assert decided(field).act == terms.COMMAND
-    field["rat"].intent = field["rat"].intent._replace(act=terms.ATTACK)
-    assert decided(field).act == terms.GUARD
+def test_an_order_to_summoned_creatures_goes_before_whatever_else_is_done():
+    lines = [{"do": "command"}, {"do": "attack"}]
+    summoning = (power("monster summoning", Verb(terms.SUMMON)),)
+    rat = (spec("rat", traits=terms.SUMMONED), 9, 0)
+    field = field_of(lines, rat, (spec("Bera"), 0, 9), *row(60), powers=summoning)
+    assert decided(field).commanding is False
+    field["rat"].master, field["rat"].ordered = field["Aldric"], False
+    intent = decided(field)
+    assert (intent.act, intent.commanding, intent.line) == (terms.ATTACK, True, 1)
+    assert decided(field, changing=True).commanding is False
+    field["rat"].ordered = True
+    assert decided(field).commanding is False
+    alone = field_of(lines[:1], rat, *row(60), melee=(), powers=summoning)
+    alone["rat"].master, alone["rat"].ordered = alone["Aldric"], False
+    assert (decided(alone).act, decided(alone).commanding) == (terms.COMMAND, True)
 
 
 def test_getting_up_is_only_for_those_who_lie():

@@ -38,6 +38,7 @@ def melee():
         ("foes.are(held)", 0),
         ("foes.undead", 1),
         ("foes.persons", 3),
+        ("foes.fleeing", 0),
         ("foes.hit_dice", 6),
         ("foes.most_hit_dice", 3),
         ("cluster(10)", 2),
@@ -160,6 +161,25 @@ def test_an_area_spell_ready_with_a_friend_out_of_melee_is_known():
     field["Cid"].uses[0] = 0
     assert field.value("Aldric", "friends.with_area_spell") == 0
     assert field.value("Cid", "friends.with_area_spell") == 0
+
+
+def test_who_runs_is_no_longer_counted_as_able():
+    for state in ({"doing": terms.FLEEING}, {"doing": terms.WITHDRAWING}, {"resolve": 1}, {"conditions": terms.AFRAID}):
+        field = melee()
+        for name, value in state.items():
+            setattr(field["g2"], name, value)
+        facts = ("foes.count", "foes.able", "foes.fleeing")
+        assert [field.value("Aldric", fact) for fact in facts] == [4, 2, 1], state
+
+
+def test_a_comrade_who_was_charmed_away_is_no_foe_while_there_are_others():
+    field = melee()
+    field["Bera"].allegiance = 1
+    field.battle.sort_sides()
+    assert field.value("Aldric", "foes.count") == 4
+    for name in ("g1", "g2", "g3", "g4"):
+        field.fell(name)
+    assert field.value("Aldric", "foes.count") == 1
 
 
 def test_losses_are_shares_of_those_who_have_come():

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from simulator.content.catalogue import entries
 from simulator.dice import parse_dice
 from simulator.model import terms
 from simulator.model.compiled import Verb
@@ -84,6 +85,15 @@ def test_a_list_reads_without_a_mistake_for_every_kit_and_for_none(name):
         compiled, faults = compile_list(library(name), arms, lenient=True)
         assert faults == ()
         assert compiled or not arms.melee
+
+
+@EVERY_LIST
+def test_every_thing_that_a_list_names_is_in_the_catalogue(name):
+    known = [thing for kind in ("spells", "items") for thing in entries(kind, "segment")]
+    for line in library(name):
+        verb, _, thing = str(line["do"]).partition(" ")
+        if thing and verb in ("cast", "drink", "use", "read", "pour"):
+            assert any(one == thing or one.endswith(f" of {thing}") for one in known), thing
 
 
 @EVERY_LIST
@@ -205,7 +215,7 @@ def test_a_fighter_throws_while_far_charges_and_then_fights():
 def test_nobody_runs_into_the_spell_that_a_friend_has_ready():
     cid = spec("Cid", powers=(sleep(),))
     for name in ("fighter", "healer"):
-        field = following(name, (cid, -10, 0), *row(50, 52, 54, traits=0))
+        field = following(name, (cid, -10, 0), *row(60, 62, 64, traits=0))
         assert plays(field)[0] == "guard"
         field.battle.round = 3
         assert plays(field)[0] == "charge"
@@ -243,20 +253,20 @@ def test_an_archer_shoots_the_far_and_draws_a_blade_in_melee():
     assert plays(following("archer", *row(9), **ARCHER)) == ("attack", "g1")
 
 
-def test_an_archer_aims_once_at_who_comes_near_and_then_shoots():
+def test_an_archer_holds_his_aim_for_who_comes_and_shoots_who_does_not():
     field = following("archer", *row(40), **ARCHER)
     assert plays(field)[0] == "aim"
-    field["Aldric"].aim = 0
-    assert plays(field) == ("shoot", "g1")
-    field["Aldric"].aim = -1
-    field["g1"].doing = terms.AIMED
+    field.battle.round, field["Aldric"].aim = 2, 0
+    field["g1"].moved_round = 1
+    assert plays(field)[0] == "aim", "he keeps it while the foe is coming"
+    field["g1"].moved_round = 0
+    assert plays(field) == ("shoot", "g1"), "and shoots when he stands"
+    field["g1"].moved_round, field["g1"].doing = 1, terms.AIMED
     assert plays(field) == ("shoot", "g1"), "another archer will not come in"
 
 
-def test_an_archer_spoils_a_casting_under_way():
-    field = following("archer", *row(60, 90), **ARCHER)
-    field["g2"].doing = terms.CASTING
-    assert plays(field) == ("snap-shot", "g2")
+def test_an_archer_behind_others_does_not_aim():
+    assert plays(following("archer", (spec("Bera"), 5, 0), *row(45), **ARCHER))[0] != "aim"
 
 
 def test_an_archer_does_not_shoot_his_friends_but_helps_them():
@@ -271,7 +281,11 @@ def test_an_archer_takes_the_quick_shot_when_the_foe_will_be_there_first():
 
 
 def test_an_archer_out_of_range_goes_nearer_and_without_arrows_fights():
-    assert plays(following("archer", *row(200), **ARCHER)) == ("move", "g1")
+    field = following("archer", *row(200), **ARCHER)
+    intent = decide(field.battle, field["Aldric"])
+    assert (intent.act, intent.trigger_argument) == (terms.SHOOT, 150), "he who comes is waited for"
+    field.battle.round = 3
+    assert plays(field) == ("move", "g1"), "he who stands is gone for"
     field = following("archer", *row(80), **ARCHER)
     field["Aldric"].ammunition[0] = 0
     assert plays(field) == ("attack", "g1")
@@ -280,7 +294,9 @@ def test_an_archer_out_of_range_goes_nearer_and_without_arrows_fights():
 def test_an_archer_at_a_slit_shoots_and_else_stands():
     posted = ARCHER | {"fixed_in_place": True}
     assert plays(following("archer", *row(80), **posted)) == ("shoot", "g1")
-    assert plays(following("archer", *row(200), **posted))[0] == "guard"
+    field = following("archer", *row(200), **posted)
+    field.battle.round = 3
+    assert plays(field)[0] == "guard"
 
 
 def test_a_skirmisher_gives_ground_when_hurt_and_friends_are_by():
@@ -333,17 +349,44 @@ def test_a_caster_has_smaller_spells_for_fewer():
     assert plays(mage(*row(50), without=("fireball", "charm person"))) == ("use", "sleep")
 
 
-def test_a_caster_spoils_another_casters_spell():
+def test_a_caster_sends_missiles_at_other_casters_once_they_have_shown_themselves():
     field = mage(*row(50, 55), without=("sleep", "fireball", "charm person"))
-    field["g2"].doing = terms.CASTING
+    assert decide(field.battle, field["Aldric"]).target.spec.name == "g1"
+    field["g2"].spells_cast = 1
     intent = decide(field.battle, field["Aldric"])
     assert (intent.act, intent.target.spec.name) == (terms.USE, "g2")
 
 
 def test_a_caster_without_spells_throws_from_behind_and_stays_there():
     spent = tuple(one.name for one in MAGE["powers"])
-    assert plays(mage((spec("Bera"), 0, 5), *row(28), without=spent)) == ("shoot", "g1")
+    arms = {"missiles": (dagger_thrown(count=4),)}
+    assert plays(mage((spec("Bera"), 0, 5), *row(28), without=spent, **arms)) == ("shoot", "g1")
+    assert plays(mage((spec("Bera"), 0, 5), *row(28), without=spent))[0] == "guard", "the last blades are kept"
     assert plays(mage((spec("Bera"), 30, 0), *row(38, 39), without=spent))[0] == "guard"
+
+
+def test_a_caster_does_not_wade_in_however_few_the_foes():
+    spent = tuple(one.name for one in MAGE["powers"])
+    field = mage((spec("Bera"), 0, 9), (spec("C"), 0, 19), *row(60), without=spent, missiles=())
+    assert plays(field)[0] == "guard"
+    field.fell("Bera")
+    field.fell("C")
+    assert plays(field) == ("attack", "g1"), "alone there is nothing else to do"
+
+
+def test_a_caster_spends_nothing_on_foes_who_run():
+    field = mage((spec("Bera"), 0, 9), *row(50, 52, 54))
+    for n in (1, 2, 3):
+        field[f"g{n}"].resolve = 2
+    assert plays(field)[0] not in ("use", "charge")
+
+
+@EVERY_LIST
+def test_when_every_foe_is_stuck_everybody_goes_and_ends_it(name):
+    field = following(name, (spec("Bera"), -20, 0), *row(25, 50), **(MAGE | ARCHER))
+    field.afflict("g1", terms.WEBBED)
+    field.afflict("g2", terms.WEBBED)
+    assert plays(field)[0] == ("guard" if name == "hold the door" else "attack")
 
 
 def test_a_caster_falls_back_from_what_breaks_through():
@@ -399,7 +442,7 @@ def test_a_healer_closes_bad_wounds_within_reach_and_goes_to_them():
     field["Bera"].hp = 3
     assert plays(field) == ("use", "cure light wounds")
     field.battle.put(field["Bera"], 400, 0)
-    assert plays(field) == ("move", "Bera")
+    assert plays(field) == ("use", "cure light wounds"), "he walks there and casts"
 
 
 def test_a_healer_stops_bleeding_rather_than_spending_a_cure_on_the_fallen():
@@ -451,6 +494,11 @@ def test_who_guards_the_caster_stays_by_him():
 def test_who_holds_the_door_does_not_leave_it():
     spearman = {"melee": (spear(), fists())}
     assert plays(following("hold the door", *row(60), **spearman))[0] == "set weapon"
+    assert plays(following("hold the door", (spec("Bera"), 9, 0), *row(60), **spearman))[0] == "guard", "second rank"
+    assert plays(following("hold the door", *row(19), **spearman))[0] == "guard", "too near for a charge"
+    field = following("hold the door", *row(60), **spearman)
+    field.battle.round = 3
+    assert plays(field)[0] == "guard", "nobody comes"
     assert plays(following("hold the door", *row(60)))[0] == "guard"
     assert plays(following("hold the door", *row(60), **ARCHER)) == ("shoot", "g1")
     assert plays(following("hold the door", *row(9), **spearman)) == ("attack", "g1")

@@ -52,6 +52,7 @@ def test_all_parts_of_a_line_arrive():
         ("within 20", terms.WHEN_WITHIN, 20),
         ("engaged", terms.WHEN_ENGAGED, 0),
         ("Acting", terms.WHEN_ACTING, 0),
+        ("within range", terms.WHEN_WITHIN, 0),
     ],
 )
 def test_a_readied_action_has_its_trigger(when, trigger, argument):

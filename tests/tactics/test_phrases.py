@@ -3,6 +3,7 @@
 import pytest
 
 from simulator.model import terms
+from simulator.model.compiled import Verb
 from simulator.tactics import Arms
 from simulator.tactics.faults import TacticError
 from simulator.tactics.phrases import AVERT, BESIDE, NAMED, VERBS, read_phrase
@@ -36,7 +37,7 @@ POWERS = (
     gaze(),
     turning(),
     power("suggestion", manner=terms.SPELL_LIKE),
-    power("oil of slipperiness", manner=terms.OIL),
+    power("oil of slipperiness", Verb(terms.SUMMON), manner=terms.OIL),
 )
 ARMS = Arms((fists(), sword(), spear(2)), (dagger_thrown(), bow(), oil(), boulder()), POWERS)
 
@@ -125,7 +126,7 @@ def test_what_the_owner_lacks_is_an_order_he_cannot_follow(text):
     assert read_phrase(text, ARMS).owned is False
 
 
-@pytest.mark.parametrize("text", ["attack", "shoot", "cast", "hurl", "set weapon", "guard", "aim"])
+@pytest.mark.parametrize("text", ["attack", "shoot", "cast", "hurl", "set weapon", "guard", "aim", "command"])
 def test_who_has_nothing_cannot_do_it(text):
     assert read_phrase(text, Arms()).owned is False
 

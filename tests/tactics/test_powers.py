@@ -6,8 +6,8 @@ import pytest
 
 from simulator.dice import parse_dice
 from simulator.model import terms
-from simulator.model.battle import Effect
-from simulator.model.compiled import Verb
+from simulator.model.battle import Area, Effect
+from simulator.model.compiled import STAT_NO_BOLTS, Verb
 from simulator.tactics.powers import does_something, is_ready, uses_left
 from tests.tactics.builders import (
     Field,
@@ -100,7 +100,9 @@ def test_before_the_first_round_nothing_is_barred():
         (wand(), terms.WEBBED, True),
         (breath(), terms.WEBBED, False),
         (sleep(), terms.WEBBED, True),
-        (hold_person(components=terms.VERBAL), terms.WEBBED, False),
+        (hold_person(components=terms.VERBAL), terms.WEBBED, True),
+        (power("charm", manner=terms.SPELL_LIKE, components=0), terms.WEBBED, False),
+        (gaze(), terms.WEBBED, False),
         (hold_person(components=terms.VERBAL), terms.GRAPPLED, True),
         (sleep(), terms.PRONE, True),
         (hold_person(components=terms.VERBAL), terms.PRONE, False),
@@ -250,6 +252,21 @@ def test_a_ward_in_force_is_not_cast_again():
     by_power.power = ward
     it.effects[:] = [by_power]
     assert not does_something(ward, it)
+
+
+def test_bolts_are_not_wasted_on_a_shield_that_stops_them():
+    _, it = target()
+    assert does_something(magic_missile(), it)
+    it.stats[STAT_NO_BOLTS] = 1
+    assert not does_something(magic_missile(), it)
+    assert does_something(fireball(), it)
+
+
+@pytest.mark.parametrize(("radius", "bars"), [(100, True), (20, False)])
+def test_in_a_standing_silence_nobody_speaks_a_spell(radius, bars):
+    field, _ = with_power(sleep())
+    field.battle.areas.append(Area("silence", terms.SILENCED, radius, 1000, None, 50, 0))
+    assert ready(field) is not bars
 
 
 def test_images_magic_and_the_turned():

@@ -63,14 +63,37 @@ def test_engaged_counts_others_and_engaged_with_me_only_me():
         (terms.AIMING, ("shooting",)),
         (terms.LOADING, ("shooting",)),
         (terms.MOVING, ("moving",)),
-        (terms.FLEEING, ()),
+        (terms.FLEEING, ("fleeing",)),
+        (terms.WITHDRAWING, ("fleeing",)),
     ],
 )
 def test_what_it_does_is_seen(doing, true):
     field = facing()
     field["ogre"].doing = doing
-    facts = ("casting", "caster", "shooting", "moving", "charging")
+    facts = ("casting", "caster", "shooting", "moving", "charging", "fleeing")
     assert tuple(fact for fact in facts if field.value("Aldric", f"nearest.{fact}")) == true
+
+
+def test_who_moved_in_this_round_or_the_last_is_coming():
+    field = facing()
+    assert field.value("Aldric", "nearest.coming") == 1, "as the fight opens, it may"
+    field.battle.round = 4
+    for moved, coming in ((2, 0), (3, 1), (4, 1)):
+        field["ogre"].moved_round = moved
+        assert field.value("Aldric", "nearest.coming") == coming
+    for state in ({"doing": terms.AIMED}, {"doing": terms.FLEEING}, {"conditions": terms.GRAPPLED}, {"resolve": 1}):
+        field = facing()
+        for name, value in state.items():
+            setattr(field["ogre"], name, value)
+        assert field.value("Aldric", "target.coming", "ogre") == 0, state
+
+
+def test_the_nearest_is_one_who_is_in_the_fight():
+    field = Field((spec("Aldric"), 0, 0), (spec("near", 1), 20, 0), (spec("far", 1), 90, 0))
+    field.afflict("near", terms.ASLEEP)
+    assert field.value("Aldric", "nearest.distance") == 90
+    field["far"].doing = terms.FLEEING
+    assert field.value("Aldric", "nearest.distance") == 20
 
 
 def test_a_charger_is_told_from_a_walker():
@@ -90,9 +113,9 @@ def test_a_caster_of_before_is_remembered():
 
 @pytest.mark.parametrize(
     ("condition", "helpless"),
-    [(terms.ASLEEP, 1), (terms.HELD, 1), (terms.PARALYSED, 1), (terms.STUNNED, 0), (terms.PRONE, 0)],
+    [(terms.ASLEEP, 1), (terms.HELD, 1), (terms.PARALYSED, 1), (terms.STUNNED, 1), (terms.WEBBED, 1), (terms.PRONE, 0)],
 )
-def test_helpless_is_asleep_held_or_paralysed(condition, helpless):
+def test_helpless_is_who_cannot_act(condition, helpless):
     field = facing()
     field.afflict("ogre", condition)
     assert field.value("Aldric", "nearest.helpless") == helpless

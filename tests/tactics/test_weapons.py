@@ -143,16 +143,14 @@ def test_who_is_in_no_melee_goes_to_the_nearest_able_foe():
     assert struck(field) == "g1"
 
 
-def test_the_helpless_in_reach_are_struck_when_nobody_is_loose_nearby():
+def test_the_helpless_in_reach_are_struck_when_nobody_able_is():
     field = Field((spec("Aldric"), 0, 0), (spec("Bera"), 0, 60), *row(8, 25))
     field.afflict("g1", terms.ASLEEP)
-    assert struck(field) == "g2", "a loose foe at 25 feet comes first"
-    assert struck(field, "helpless") == "g1"
-    field.battle.put(field["g2"], 310, 0)
     assert struck(field) == "g1"
-    field.battle.put(field["g2"], 0, 250)
-    field.battle.put(field["Bera"], 0, 300)
-    assert struck(field) == "g1", "a foe in melee with a friend is no threat to me"
+    assert struck(field, "helpless") == "g1"
+    field.battle.put(field["g2"], 90, 0)
+    assert struck(field) == "g2"
+    assert struck(field, "helpless") == "g1"
 
 
 def test_the_able_in_reach_come_before_the_helpless_in_reach():
@@ -283,7 +281,7 @@ def test_a_foe_that_stands_is_not_expected_to_come():
     assert coming(moved_round=1) == "g1"
     assert coming(moved_round=2, doing=terms.AIMED) == "g1"
     assert coming(moved_round=2, conditions=terms.GRAPPLED) == "g1"
-    assert coming(moved_round=2, conditions=terms.HELD) == "g1"
+    assert coming(moved_round=2, resolve=2) == "g1"
 
 
 def test_a_foe_in_melee_with_me_alone_may_be_shot():
@@ -294,8 +292,60 @@ def test_the_able_are_shot_first():
     field = Field((archer(), 0, 0), *row(30, 60))
     field.afflict("g1", terms.HELD)
     assert shot(field) == "g2"
+    field["g2"].doing = terms.FLEEING
+    assert shot(field) == "g2", "better at who runs than at who lies there for the knife"
     field.afflict("g2", terms.HELD)
+    assert shot(field) is None
+    assert shot(field, "nearest") == "g1"
+    posted = Field((archer(fixed_in_place=True), 0, 0), *row(30))
+    posted.afflict("g1", terms.HELD)
+    assert shot(posted) == "g1"
+
+
+def test_those_who_shoot_together_spread_their_shots():
+    archers = [(spec(f"A{n}", missiles=(bow(),)), 0, 0) for n in range(4)]
+    field = Field(*archers, *row(60, 65, 79, 81))
+    field.battle.round = 3
+    assert [shot(field, me=f"A{n}") for n in range(4)] == ["g1", "g2", "g3", "g1"]
+    assert [shot(field, "nearest", me=f"A{n}") for n in range(4)] == ["g1"] * 4
+
+
+def test_those_who_finish_the_helpless_go_to_one_each():
+    field = Field(*[(spec(f"A{n}"), 0, 0) for n in range(3)], *row(30, 31, 32))
+    for n in (1, 2, 3):
+        field.afflict(f"g{n}", terms.ASLEEP)
+    assert [struck(field, me=f"A{n}") for n in range(3)] == ["g1", "g2", "g3"]
+    assert struck(field, "farthest", me="A0") == "g3"
+
+
+def test_a_shot_that_is_delayed_or_readied_asks_for_no_range():
+    field = Field((archer(), 0, 0), *row(200))
+    me = field["Aldric"]
+    assert shot_target(field.battle, me, 0, 5, 0, 0) is None
+    assert shot_target(field.battle, me, 0, 5, 0, 0, later=True) is field["g1"]
+
+
+def test_who_runs_is_followed_only_by_a_side_that_pursues():
+    field = Field((spec("Aldric"), 0, 0), *row(40, 60))
+    field["g1"].resolve = 2
+    assert struck(field) == "g2"
+    field["g2"].doing = terms.FLEEING
+    assert struck(field) == "g1"
+    still = replace(field.battle.scenario.sides[0], pursues=False)
+    field.battle.scenario = replace(field.battle.scenario, sides=(still, field.battle.scenario.sides[1]))
+    assert struck(field) is None
+
+
+def test_a_charmed_comrade_is_everybodys_last_choice():
+    field = Field((archer(), 0, 0), (spec("Brand"), 9, 0), *row(10, 40))
+    field["Brand"].allegiance = 1
+    field.battle.sort_sides()
+    assert struck(field) == "g1"
     assert shot(field) == "g1"
+    field.fell("g1")
+    assert struck(field) == "Brand", "in reach, and nobody else is: one defends oneself"
+    field.battle.put(field["Brand"], 150, 0)
+    assert struck(field) == "g2"
 
 
 def test_nobody_shoots_through_a_wall():
@@ -366,6 +416,7 @@ def test_a_bow_needs_two_hands_and_a_strapped_shield_can_only_be_loosened_in_pea
     [
         ((spear(), fists()), terms.CHARACTER, 1, True),
         ((spear(), fists()), terms.CHARACTER, 2, False),
+        ((spear(), fists()), terms.CHARACTER, 0, False),
         ((spear(), sword(item=1)), terms.CHARACTER, 1, False),
         ((spear(), claws()), MONSTER, 1, False),
         ((spear(),), terms.PERSON, 1, True),

@@ -53,6 +53,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "warded_from_evil": ("R-SEG-34",),
     "averted": ("SEG-GAZ-08", "SEG-B13"),
     "parry": ("SEG-B09",),
+    "rear": ("SEG-B13", "R-SEG-34"),
     "height": ("SEG-B13",),
     "goes_on": ("R-SEG-16", "SEG-CST-26"),
     "effect_of_spell": ("SEG-CST-08",),

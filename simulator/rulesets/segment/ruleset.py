@@ -344,6 +344,9 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         missile_draw_each=settings["melee_draw"] == "shot",
         shots_out_of_melee_draw=settings["shot_out_of_melee"] == "drawn",
         draw_weights=_equal_weights if share == "none" else _draw_weights(int(share)),
+        facing=bool(settings["facing"]),
+        rear_bonus=2,
+        shield_limit=bool(settings["shield_limit"]),
         sweeps=bool(settings["sweep"]),
     )
 

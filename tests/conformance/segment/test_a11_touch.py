@@ -87,7 +87,7 @@ def test_by_house_rule_the_touch_waits_for_an_action_of_its_own() -> None:
 @pytest.mark.rule("SEG-TCH-05", "R-SEG-32")
 def test_who_has_to_walk_up_to_an_unwilling_target_touches_in_the_next_round() -> None:
     lanes = {("red/Mage", HIT): [20]}
-    events = stage(fight(mage(ONCE, "do: touch"), POST, distance=40, rounds=3, more=MAGIC), lanes)
+    events = stage(fight(mage(ONCE, "do: touch"), POST, distance=40, rounds=2, more=MAGIC), lanes)
     touch = first(events, "attack", "Mage")
     reached = first(events, "entered_melee", "Mage")
     assert touch["round"] == reached["round"] + 1

@@ -87,17 +87,17 @@ def test_a_round_has_ten_segments_and_ends_with_the_upkeep() -> None:
 def test_bands_of_one_segment_come_in_their_order() -> None:
     # In segment 2 a foe enters, is shot at once, and a spell of casting time 2 works; in 3 a blow falls first.
     archer = who("Archer", "do: aim", weapons="[short bow]")
-    mage = who("Mage", "do: cast web", class_="magic-user", level=9, spells="[web]", position="[-40, 0]")
+    mage = who("Mage", "do: cast web", class_="magic-user", level=10, spells="[web]", position="[5, 18]")
     events = stage(
         fight(
-            [archer.replace("name: Archer", "name: Archer, position: [0, 0]"), mage],
+            [archer.replace("name: Archer", "name: Archer, position: [10, 0]"), mage],
             who("Runner", "do: charge", weapons="[dagger]", position="[50, 0]"),
         )
     )
     bands = [one["at"] for one in events if one["round"] == 1 and one["at"].startswith("2.")]
-    order = ["move", "react", "act", "finish"]
+    order = ["move", "react", "act", "finish", "start"]
     assert [order.index(at.split(".")[1]) for at in bands] == sorted(order.index(at.split(".")[1]) for at in bands)
-    assert {"2.move", "2.react", "2.act"} <= set(bands)
+    assert {"2.move", "2.react", "2.act", "2.finish"} <= set(bands)
 
 
 # --- one thing at a time --------------------------------------------------------------------------------------

@@ -46,8 +46,8 @@ content:
   spells:
     ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
            effects: [{do: damage, dice: 1, harm: [magic]}]}
-    hush: {classes: {magic-user: 1}, casting: 1, components: S, range: 60,
-           effects: [{do: condition, condition: silenced, rounds: 10}]}
+  items:
+    gag: {kind: device, segments: 1, range: 90, effects: [{do: condition, condition: silenced, rounds: 10}]}
   weapons:
     needle: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 1, hands: 1}
 """
@@ -208,11 +208,13 @@ def test_the_spells_line_of_effect_is_needed_too() -> None:
 
 @pytest.mark.rule("SEG-SLA-01")
 def test_silence_does_not_stop_it() -> None:
-    hag = who("Hag", "do: wait, when: round == 1", "do: invoke magic missile", monster="hag")
-    mage = who("Mage", "do: cast hush", "do: wait", class_="magic-user", spells="[hush]")
-    events = stage(fight(hag, mage, rounds=2, more=BEASTS))
-    assert "silenced" in first(events, "effect", target="Hag")["effect"]
-    assert {hurt["round"] for hurt in bolts(events)} == {2}
+    # The gag works in the same segment at the better initiative.
+    gagger = who("Mage", "do: use", items="[{item: gag, in_hand: true}]")
+    lanes = {("side/red", INITIATIVE): [1], ("side/blue", INITIATIVE): [6]}
+    events = stage(fight(HAG, gagger, more=BEASTS), lanes)
+    gagged = first(events, "effect", target="Hag")
+    assert "silenced" in gagged["effect"]
+    assert events.index(gagged) < events.index(bolts(events)[0])
 
 
 @pytest.mark.rule("SEG-SLA-06", "R-SEG-15")

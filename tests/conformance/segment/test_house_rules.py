@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from simulator.dice import Purpose
+from simulator.errors import SimulatorError
 from tests.conformance.segment.small_fights import DAMAGE, HIT, SAVE, die_that_hits, fight, when, who
 from tests.staging import first, only, stage
 
@@ -116,7 +117,8 @@ content:
     pony: {size: L, ac: 7, hit_dice: 2, move: 240, attacks: [{name: hoof, damage: 1}], morale: none}
 """
     rider = who("Archer", "do: snap_shot", "do: wait", weapons="[short bow]", mount="{mount: pony, pace: half}")
-    assert only(stage(fight(rider, POST, distance=40, more=horse)), "attack", "Archer") == []
+    with pytest.raises(SimulatorError, match="snap_shot"):
+        stage(fight(rider, POST, distance=40, more=horse))
 
 
 @pytest.mark.rule("R-SEG-26", "SEG-B09")
@@ -169,3 +171,31 @@ def test_a_leader_who_falls_is_a_trigger_of_its_own() -> None:
     events = stage(fight(mage, [chief, *band]))
     assert when(only(events, "morale"))[0] == (1, "10.upkeep")
     assert len(only(events, "morale")) == 9
+
+
+@pytest.mark.rule("R-SEG-34", "SEG-B13")
+@pytest.mark.parametrize(("setting", "needed"), [("false", 11), ("true", 8)])
+def test_by_house_rule_who_stands_behind_strikes_at_2_better_past_the_shield(setting: str, needed: int) -> None:
+    target = who("Post", "do: attack, at: nearest", armour="[robes, shield]", weapons="[long sword]", position="[0, 0]")
+    front, behind = who("Front", position="[5, 0]"), who("Behind", "do: attack", weapons="[dagger]", position="[-6, 0]")
+    events = stage(fight([front, behind], target, rules=f"facing: {setting}"))
+    assert die_that_hits(first(events, "attack", "Behind")) == needed
+
+
+@pytest.mark.rule("R-SEG-33", "SEG-SUM-02")
+@pytest.mark.parametrize(("setting", "die"), [("true", True), ("false", False)])
+def test_by_house_rule_called_creatures_lose_no_time_on_their_first_order(setting: str, die: bool) -> None:
+    call = """
+content:
+  monsters:
+    hound: {size: M, ac: 7, hit_dice: 2, move: 120, morale: none, attacks: [{name: bite, damage: 1}]}
+  spells:
+    call hound: {classes: {magic-user: 1}, casting: 1, components: V, range: 30, shape: self, whom: friends,
+                 effects: [{do: summon, monster: hound, dice: 1, delay: 0, rounds: 10}]}
+"""
+    orders = ("do: cast call hound, when: round == 1", "do: command, when: round == 2", "do: wait")
+    mage = who("Mage", *orders, class_="magic-user", spells="[call hound]")
+    events = stage(fight(mage, POST, distance=40, rounds=2, rules=f"summons_wait_die: {setting}", more=call))
+    commanded = first(events, "commanded", "Mage")
+    walked = next(one for one in events if one["event"] == "moved" and "hound" in str(one["actor"]))
+    assert (walked["t"] > commanded["t"] + 1) is die

@@ -371,12 +371,13 @@ def test_characters_roll_their_class_dice_with_constitution_unless_the_scenario_
 @pytest.mark.rule("R-SEG-16")
 def test_a_casting_carried_over_may_be_given_up_at_the_declaration_and_is_lost() -> None:
     long = THINGS.replace(
-        "casting: 3, components: V, range: 200, effects", "casting: 2 rounds, components: V, range: 200, effects"
+        "ping: {classes: {magic-user: 1}, casting: 3", "ping: {classes: {magic-user: 1}, casting: 2 rounds"
     )
     mage = who("Mage", "do: cast ping", class_="magic-user", spells="[ping]")
     text = fight(mage, POST, rounds=4, more=long)
     text = text.replace("  red:\n    - ", "  red:\n    retreat_when: round >= 2\n    members:\n    - ")
     events = stage(text)
+    assert len(only(events, "casting_started", "Mage")) == 1
     assert only(events, "spell_cast", "Mage") == []
     assert only(events, "damage", target="Post") == []
 
