@@ -69,10 +69,10 @@ def _attached(events: Sequence[Event]) -> list[Event]:
 
 
 def _is_needless(event: Event) -> bool:
-    """A draw among one, and the states that `surprised` has told already."""
+    """A draw among one, and the end of what `surprised` has told for how long it lasts."""
     if event["event"] == "target_drawn":
         return isinstance(event["candidates"], list) and len(event["candidates"]) == 1
-    return event["event"] in {"effect", "effect_ended"} and event["effect"] == "surprised"
+    return bool(event["event"] == "effect_ended" and event["effect"] == "surprised")
 
 
 def _is_prelude(before: Event, attack: Event) -> bool:
@@ -91,6 +91,8 @@ def _hangs_on(kept: list[Event], event: Event) -> bool:
     name = ""
     if kind in _ENDS:
         owner, name = next((one for one in reversed(kept) if _brings(one, event)), None), "fell"
+    elif last is not None and last["event"] == "surprised" and kind == "effect" and event["effect"] == "surprised":
+        owner, name = last, "state"
     elif last is not None and last["event"] == "attack":
         if kind == "target_drawn" and outcomes.IMAGE in event["candidates"]:
             owner, name = last, "drawn"
@@ -117,17 +119,12 @@ def _brings(event: Event, end: Event) -> bool:
 # --- what stands in one line --------------------------------------------------------------------------------
 
 
-def _routine(event: Event) -> object:
-    """Blows of one routine; strokes at the helpless apart."""
-    return event["actor"], event["target"], event.get("at_once"), event["die"] is None
-
-
 _KEYS: Final[dict[str, Callable[[Event], object]]] = {
     "initiative": lambda event: None,
     "morale": lambda event: None,
     "entered_melee": lambda event: None,
     "bled": lambda event: None,
-    "attack": _routine,
+    "attack": lambda event: None,
     "damage": lambda event: None,
     "save": lambda event: event["against"],
     "effect": lambda event: (event["effect"], event["until"]),
@@ -148,7 +145,7 @@ def _key(event: Event) -> object:
     key = _KEYS.get(event["event"])
     if key is not None:
         return key(event)
-    return event["target"], tuple(repr(event[name]) for name in FIELDS[event["event"]])
+    return event.get("of_side"), event["target"], tuple(repr(event[name]) for name in FIELDS[event["event"]])
 
 
 _TELLERS: Final[dict[str, Callable[[Sequence[Event]], str]]] = {
@@ -156,7 +153,6 @@ _TELLERS: Final[dict[str, Callable[[Sequence[Event]], str]]] = {
     "morale": outcomes.morale,
     "entered_melee": outcomes.met,
     "bled": outcomes.bled,
-    "attack": outcomes.attack,
     "save": outcomes.save,
     "effect": outcomes.effect,
     "triggered": outcomes.triggered,
@@ -169,6 +165,9 @@ def _line(run: list[Event]) -> Iterator[Line]:
     if kind == "damage":
         for wounds in _wounds(run):
             yield _made(wounds, outcomes.damage(wounds))
+    elif kind == "attack":
+        for rolls in _attacks(run):
+            yield _made(rolls, outcomes.attack(rolls))
     elif kind == "declared":
         for declarations, text in orders(run):
             yield _made(declarations, text)
@@ -178,6 +177,27 @@ def _line(run: list[Event]) -> Iterator[Line]:
         yield _made(run, _TELLERS[kind](run))
     else:
         yield _made(run, SENTENCES[kind](joined(run)))
+
+
+def _attacks(run: list[Event]) -> list[list[Event]]:
+    """The rolls of a routine together, and those of a volley: several of one kind who roll for the same."""
+    found: list[list[Event]] = []
+    for event in run:
+        last = found[-1] if found else []
+        if last and (_routine(last[-1]) == _routine(event) or _is_volley([*last, event])):
+            last.append(event)
+        else:
+            found.append([event])
+    return found
+
+
+def _routine(event: Event) -> object:
+    return event["actor"], event["target"], event.get("at_once"), event["die"] is None
+
+
+def _is_volley(rolls: list[Event]) -> bool:
+    """Whether these rolls differ in nothing but the die and who of a kind rolls it."""
+    return len({outcomes.volley(one) for one in rolls}) == 1 and rolls[0]["die"] is not None
 
 
 def _wounds(run: list[Event]) -> list[list[Event]]:

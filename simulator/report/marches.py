@@ -107,7 +107,7 @@ def march_lines(ended: Sequence[Stretch]) -> list[tuple[str, Line]]:
     """The lines about stretches that end in one moment, those of one kind in one line, each with its moment."""
     alike: dict[tuple[object, ...], list[Stretch]] = {}
     for one in ended:
-        alike.setdefault((one.gait, one.at, one.last["rules"]), []).append(one)
+        alike.setdefault((one.last.get("of_side"), one.gait, one.at, one.last["rules"]), []).append(one)
     return [(them[0].at, _line(them)) for them in alike.values()]
 
 

@@ -74,17 +74,16 @@ def narrate(events: Iterable[Mapping[str, Any]], round_length: int | None = None
 
 
 def _annotate(events: Sequence[Event]) -> None:
-    """Give declarations their side, and mark those by the same line of tactics as their combatant's last one."""
+    """Give events the side of whoever acts; mark a declaration by the same line of tactics as its combatant's last."""
     sides: dict[str, str] = {}
     last: dict[str, str] = {}
     for event in events:
         if event["event"] == "fight_started":
             sides = {one["name"]: side for side, members in event["sides"].items() for one in members}
-        elif event["event"] == "declared":
-            event["side"] = sides.get(event["actor"])
-            if event["line"] and event["line"] != BESIDE:
-                event["known"] = last.get(event["actor"]) == event["line"]
-                last[event["actor"]] = event["line"]
+        event["of_side"] = sides.get(event["actor"])
+        if event["event"] == "declared" and event["line"] and event["line"] != BESIDE:
+            event["known"] = last.get(event["actor"]) == event["line"]
+            last[event["actor"]] = event["line"]
 
 
 def _lines(events: Sequence[Event], width: int) -> Iterator[str]:

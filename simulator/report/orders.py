@@ -1,7 +1,7 @@
 """What is ordered in a round, in as few lines as the reasons allow?
 
 Declarations of one side that come from the same line of tactics share a line: those of one kind with one weapon,
-those who mean one target, and behind them whoever does the same to somebody else.
+those who mean one target, and beside them whoever does the same to somebody else.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ GOES_ON: Final = "goes on with it"
 """How the line of a declaration begins that only carries on."""
 BESIDE: Final = "beside it"
 """The line of a declaration of what is done beside an attack."""
-_GAPPED: Final = frozenset(("attack", "charge", "shoot", "snap-shot"))
-"""Acts of one verb and a target: `Brand will attack orc 1 with mace, Maud orc 2`."""
 
 
 def declared(event: Mapping[str, Any]) -> str:
@@ -39,7 +37,8 @@ def _quote(event: Mapping[str, Any]) -> str:
     """The line of tactics, unless it says no more than the sentence does or was told the round before."""
     line = event["line"] or ""
     said = set(intention(event).replace("-", " ").split())
-    told = event.get("known") or set(line.replace("_", " ").split()) <= said
+    carried = line.startswith(GOES_ON) or line == BESIDE
+    told = carried or event.get("known") or set(line.replace("_", " ").split()) <= said
     return "" if told else f'  ("{line}")'
 
 
@@ -47,20 +46,18 @@ def orders(run: Sequence[Event]) -> list[tuple[list[Event], str]]:
     """The lines of a round's declarations: the events of each, and its text."""
     by_reason: dict[object, list[Event]] = {}
     for event in run:
-        reason = event.get("side"), event["action"], event["line"], event["rules"]
+        reason = event.get("of_side"), event["action"], event["line"], event["rules"]
         by_reason.setdefault(reason, []).append(event)
     lines = []
     for declarations in by_reason.values():
         groups = [_joined(group) for group in _groups(declarations)]
-        if len(groups) > 1 and groups[0]["action"] in _GAPPED and not _carried(groups[0]):
-            lines.append((declarations, _gapped(groups)))
+        quote = _quote({**groups[0], "known": all(one["known"] for one in groups)})
+        if len(groups) > 1 and quote:
+            told = "; ".join(declared({**one, "known": True}) for one in groups)
+            lines.append((declarations, told + quote))
         else:
             lines += [(group, declared(_joined(group))) for group in _groups(declarations)]
     return lines
-
-
-def _carried(event: Event) -> bool:
-    return str(event["line"] or "").startswith(GOES_ON) or event["line"] == BESIDE
 
 
 def _groups(declarations: Sequence[Event]) -> list[list[Event]]:
@@ -79,12 +76,3 @@ def _joined(group: list[Event]) -> Event:
     """One declaration for a group, with all its weapons."""
     gear = listed([str(one) for one in dict.fromkeys(one["with"] for one in group) if one])
     return {**joined(group), "with": gear, "known": all(one.get("known") for one in group)}
-
-
-def _gapped(groups: Sequence[Event]) -> str:
-    """The first in a whole sentence, the others by name, target and weapon."""
-    first, *others = groups
-    told = [f"{first['actor']} will {intention(first)}"]
-    told += [f"{one['actor']} {intention(one).partition(' ')[2]}" for one in others]
-    known = all(one["known"] for one in groups)
-    return ", ".join(told) + _quote({**first, "known": known})

@@ -14,7 +14,7 @@ from typing import Any, Final
 from simulator.model import terms
 from simulator.report.durations import lasting
 from simulator.report.intentions import intention, trigger
-from simulator.report.naming import does, gear, listed, plural, together
+from simulator.report.naming import does, gear, kind_of, listed, plural, together
 
 __all__ = [
     "IMAGE",
@@ -24,6 +24,7 @@ __all__ = [
     "damage",
     "drawn",
     "effect",
+    "ended",
     "fell",
     "heal",
     "initiative",
@@ -31,6 +32,7 @@ __all__ = [
     "morale",
     "save",
     "triggered",
+    "volley",
 ]
 
 Fields = Mapping[str, Any]
@@ -113,11 +115,34 @@ def attack(events: Events) -> str:
         slain = any(one["fell"]["event"] == "died" for one in events if one.get("fell"))
         times = "" if len(events) == 1 else " twice" if len(events) == 2 else f" {len(events)} times"
         return f"{who} {'slays' if slain else 'strikes'} {target}{at_once}, who is helpless, with {weapon}{times}"
+    if len({one["actor"] for one in events}) > 1:
+        return _volley(events)
     told = [
         _roll(one, None if number == 0 else events[number - 1], weapon if number == 0 else "")
         for number, one in enumerate(events)
     ]
     return f"{who} attacks {target}{at_once} with {weapon}{afar}: {'; '.join(told)}"
+
+
+def volley(event: Fields) -> tuple[object, ...]:
+    """What rolls must have in common to be told as one volley."""
+    alike = (event["target"], event["weapon"], event["need"], repr(event["modifiers"]), event.get("at_once"))
+    return kind_of(event["actor"]), *alike, repr(event.get("drawn"))
+
+
+def _volley(events: Events) -> str:
+    """Several of one kind against one target: what all of them need, then every die."""
+    first = events[0]
+    at_once = f" at once ({first['at_once']})" if first.get("at_once") else ""
+    feet = [round(one["distance"]) for one in events if one.get("distance") is not None]
+    afar = f" from {min(feet)}{f' to {max(feet)}' if max(feet) > min(feet) else ''} ft" if feet else ""
+    modified = _modifiers(first, in_words=True)
+    each = f", each{modified}" if modified else ""
+    hits = {one["hit"] for one in events}
+    dice = ", ".join(f"{one['die']}{'' if len(hits) == 1 else ' hit' if one['hit'] else ' miss'}" for one in events)
+    end = "" if len(hits) > 1 else ": all hit" if True in hits else ": all miss"
+    who = f"{together([one['actor'] for one in events])} attack {first['target']}{at_once}"
+    return f"{who} with {gear(first['weapon'])}{afar}{each}, needing {first['need']}: rolls {dice}{end}"
 
 
 def _roll(event: Fields, before: Fields | None, named: str) -> str:
@@ -279,15 +304,29 @@ def effect(events: Events) -> str:
 def _state(name: str, them: Sequence[str]) -> str:
     """Somebody and what is upon them: a condition, an act told as an effect, or the name of a spell."""
     who, many = together(them), len(them) > 1
-    found = _NAMED.fullmatch(name)
-    thing, words = (found[1], found[2]) if found else (name, name)
-    if set(words.split(", ")) <= set(terms.CONDITION_NAMES):
-        return f"{who} {does(many, 'is', 'are')} {words}" + (f" ({gear(thing)})" if thing != words else "")
+    if condition := _condition(name):
+        return f"{who} {does(many, 'is', 'are')} {condition}"
     if name.startswith("drops "):
         return f"{who} {does(many, 'drops')}{name.removeprefix('drops')}"
     if name == "shield laid aside":
         return f"{who} {does(many, 'lays')} the shield aside"
     return f"{who}: {gear(name)}"
+
+
+def _condition(name: str) -> str:
+    """The name of an effect as a state somebody is in, `held (hold person)`; nothing for one that is none."""
+    found = _NAMED.fullmatch(name)
+    thing, words = (found[1], found[2]) if found else (name, name)
+    if not set(words.split(", ")) <= set(terms.CONDITION_NAMES):
+        return ""
+    return words + (f" ({gear(thing)})" if thing != words else "")
+
+
+def ended(event: Fields) -> str:
+    """What is over for somebody."""
+    if condition := _condition(event["effect"]):
+        return f"{event['actor']} {does(event.get('many'), 'is', 'are')} no longer {condition}"
+    return f"{event['actor']}: {gear(event['effect'])} ends"
 
 
 _CHANGES: Final = {

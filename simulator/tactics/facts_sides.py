@@ -173,6 +173,11 @@ def friends_count(battle: Battle, me: Combatant, subject: Someone, argument: int
     return battle.friends(me).bit_count()
 
 
+def friends_able(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
+    """How many friends are in the fight: not helpless, not on the run; without me."""
+    return able_among(battle, battle.friends(me)).bit_count()
+
+
 def friends_down(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many friends are down, but alive."""
     return (fallen_friends(battle, me) & ~me.bit).bit_count()

@@ -117,6 +117,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _side("foes.leader_down", sides.foes_leader_down),
     _side("cluster", sides.cluster, FEET),
     _asked("friends.count", sides.friends_count),
+    _asked("friends.able", sides.friends_able),
     _asked("friends.down", sides.friends_down),
     _asked("friends.bleeding", sides.friends_bleeding),
     _asked("friends.hurt", sides.friends_hurt, PER_CENT),

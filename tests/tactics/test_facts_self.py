@@ -48,6 +48,8 @@ def test_in_reach_counts_the_helpless_too_and_whom_a_spear_reaches_past_a_friend
     near = duel(apart=8)
     near.afflict("goblin", terms.HELD)
     assert near.value("Aldric", "self.in_reach") == 1
+    near["goblin"].conditions, near["goblin"].doing = 0, terms.WITHDRAWING
+    assert near.value("Aldric", "self.in_reach") == 0
 
 
 def test_threats_are_able_foes_in_no_melee_with_a_friend_who_could_come_in_one_move():

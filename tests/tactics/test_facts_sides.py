@@ -45,6 +45,7 @@ def melee():
         ("cluster(30)", 3),
         ("cluster(0)", 1),
         ("friends.count", 1),
+        ("friends.able", 1),
         ("friends.engaged", 1),
         ("friends.within(29)", 0),
         ("friends.within(30)", 1),
@@ -143,6 +144,7 @@ def test_friends_who_cast_and_who_are_helpless():
     assert field.value("Aldric", "friends.casting") == 1
     field.afflict("Bera", terms.HELD)
     assert field.value("Aldric", "friends.helpless") == 1
+    assert field.value("Aldric", "friends.able") == 0
 
 
 def test_an_area_spell_ready_with_a_friend_out_of_melee_is_known():

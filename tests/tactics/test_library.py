@@ -404,6 +404,21 @@ def test_a_caster_in_melee_still_has_quick_spells_then_gives_ground_then_fights(
     assert plays(field)[0] == "withdraw"
 
 
+def test_nobody_goes_for_sleepers_among_the_waking():
+    spent = tuple(one.name for one in MAGE["powers"])
+    field = mage((spec("Bera"), 45, 0), (spec("foe", 1), 50, 0), *row(35), without=spent, missiles=())
+    field.afflict("g1", terms.ASLEEP)
+    assert plays(field)[0] == "guard"
+
+
+def test_a_caster_whose_friends_all_sleep_does_what_he_can():
+    spent = tuple(one.name for one in MAGE["powers"])
+    field = mage((spec("Bera"), -20, 0), *row(60), without=spent, missiles=())
+    assert plays(field)[0] == "guard"
+    field.afflict("Bera", terms.ASLEEP)
+    assert plays(field) == ("attack", "g1")
+
+
 def test_a_caster_finishes_sleepers_when_all_others_are_busy():
     spent = tuple(one.name for one in MAGE["powers"])
     field = mage((spec("Bera"), 60, 0), (spec("foe", 1), 66, 0), *row(35), without=spent, missiles=())
@@ -502,6 +517,8 @@ def test_who_holds_the_door_does_not_leave_it():
     assert plays(following("hold the door", *row(60)))[0] == "guard"
     assert plays(following("hold the door", *row(60), **ARCHER)) == ("shoot", "g1")
     assert plays(following("hold the door", *row(9), **spearman)) == ("attack", "g1")
+    assert plays(following("hold the door", *row(18), **spearman))[0] == "guard"
+    assert plays(following("hold the door", (spec("Bera"), 12, 6), *row(18), **spearman)) == ("attack", "g1"), "beside"
     assert plays(following("hold the door", (spec("Bera"), 6, 0), *row(15), **spearman)) == ("attack", "g1")
 
 

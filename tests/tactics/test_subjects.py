@@ -121,6 +121,16 @@ def test_helpless_is_who_cannot_act(condition, helpless):
     assert field.value("Aldric", "nearest.helpless") == helpless
 
 
+def test_guarded_counts_those_still_in_the_fight_about_it():
+    placed = [(spec(f"g{n}", 1), far, 0) for n, far in enumerate((40, 50, 60, 61))]
+    field = Field((spec("Aldric"), 0, 0), *placed)
+    field.afflict("g0", terms.ASLEEP)
+    assert field.value("Aldric", "target.guarded", "g0") == 2
+    field.afflict("g1", terms.HELD)
+    assert field.value("Aldric", "target.guarded", "g0") == 1
+    assert field.value("Aldric", "target.guarded", "g3") == 1
+
+
 def test_a_condition_by_name_and_the_fallen():
     field = facing()
     field.afflict("ogre", terms.WEBBED)
