@@ -28,9 +28,7 @@ def printable(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(
-        mark if mark.isprintable() else mark.encode("unicode_escape").decode("ascii") for mark in text
-    )
+    return "".join(mark if mark.isprintable() else mark.encode("unicode_escape").decode("ascii") for mark in text)
 
 
 class Fault(NamedTuple):

@@ -1,7 +1,7 @@
 """Stage a small fight from YAML on scripted dice, and read what happened.
 
-`stage` plays one fight and returns its events; lanes that the script names must be used up exactly, all other lanes roll
-on ordinary dice. `only` and `first` pick events out.
+`stage` plays one fight and returns its events; lanes that the script names must be used up exactly, all other lanes
+roll on ordinary dice. `only` and `first` pick events out.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ def stage(text: str, lanes: Lanes | None = None, *, seed: int = 1, fight: int = 
     return log.events
 
 
-def only(events: list[Event], event: str, actor: str | None = None, target: str | None = None, **fields: Any) -> list[Event]:
+def only(
+    events: list[Event], event: str, actor: str | None = None, target: str | None = None, **fields: Any
+) -> list[Event]:
     """The events of one kind, by one actor, at one target, with these figures."""
     return [
         one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
@@ -25,7 +26,8 @@ def list_kind(
 ) -> None:
     """List what there is of a kind: weapons, spells, monsters, tactics, settings, metrics ..."""
     if kind is None:
-        show("".join(f"{name}\n" for name in KINDS))
+        width = max(map(len, KINDS))
+        show("".join(f"{name:<{width}}  {_ABOUT[name]}\n" for name in KINDS))
         return
     check_ruleset(ruleset)
     show("".join(f"{line}\n" for line in KINDS[known_kind(kind, tuple(KINDS))](ruleset)))
@@ -97,21 +99,46 @@ def _metrics(ruleset: str) -> list[str]:
 
 
 def _scenarios(ruleset: str) -> list[str]:
-    """The scenario files under the folder `scenarios` here, with the first line of comment of each."""
+    """The scenario files under the folder `scenarios` here, each with what its opening comment says first."""
     found = sorted(path for path in Path("scenarios").glob("*.yaml") if path.is_file())
-    return [f"{printable(str(path))}{_first_comment(path)}" for path in found]
+    width = max((len(printable(str(path))) for path in found), default=0)
+    return [f"{printable(str(path)):<{width}}  {_about(path)}".rstrip() for path in found]
 
 
-def _first_comment(path: Path) -> str:
+def _about(path: Path) -> str:
+    """The first sentence of the comment a file opens with, after its title."""
+    paragraphs: list[str] = [""]
     with path.open(encoding="utf-8", errors="replace") as file:
         for line in file:
             text = line.strip()
-            if text.startswith("#") and "yaml-language-server" not in text:
-                return f"  {printable(text.lstrip('# '))}"
             if text and not text.startswith("#"):
                 break
-    return ""
+            words = "" if "yaml-language-server" in text else text.lstrip("# ")
+            if words:
+                paragraphs[-1] = f"{paragraphs[-1]} {words}".strip()
+            elif paragraphs[-1]:
+                paragraphs.append("")
+    told = [one for one in paragraphs if one]
+    sentence = re.split(r"(?<=[.?!:]) ", told[min(1, len(told) - 1)])[0] if told else ""
+    return printable(sentence.rstrip(":"))
 
+
+_ABOUT: Final = {
+    "weapons": "what can be struck, shot or thrown with",
+    "armour": "armour and shields",
+    "spells": "spells, and who casts them",
+    "items": "potions, oils, scrolls, wands, staves",
+    "monsters": "creatures, men among them",
+    "classes": "the classes of characters",
+    "races": "the races of characters",
+    "tactics": "lists of priorities that a combatant can be given",
+    "rules": "every rule with its id",
+    "settings": "house rules, their values and defaults",
+    "rulesets": "the sets of rules that can be played",
+    "metrics": "figures for --fail-if and --target",
+    "scenarios": "the scenario files in the folder scenarios",
+}
+"""What is listed under each kind."""
 
 KINDS: Final[dict[str, Lines]] = {
     **{kind: _content(kind) for kind in CONTENT_KINDS},

@@ -17,10 +17,15 @@ __all__ = ["STARTER", "new"]
 STARTER: Final = """\
 # {title}
 #
-# Try it:       simulator run {file}
-# Watch one:    simulator watch {file} --fight 7
-# What exists:  simulator list monsters   (weapons, armour, spells, items, classes, tactics, settings)
-# Find faults:  simulator check {file}
+# Three adventurers of the second level meet eight goblins on open ground. It can go either way: see how often, and
+# what it costs.
+#
+# Try it:         simulator run {file}
+# Watch one:      simulator watch {file} --fight 7
+# Change a thing: simulator run {file} --set 'sides.party.Elowen.spells=[sleep]'
+#                 simulator run {file} --set sides.goblins.goblin.count=9
+# What exists:    simulator list monsters   (weapons, armour, spells, items, classes, tactics, settings)
+# Find faults:    simulator check {file}
 
 title: {quoted}
 ruleset: segment
@@ -29,8 +34,9 @@ distance: 60        # feet between the two sides as the fight begins
 sides:
   party:
     - {{name: Aldric, class: fighter, level: 2, armour: [chain mail, shield], weapons: [long sword, short bow]}}
-    - {{name: Elowen, class: magic-user, level: 2, spells: [sleep], weapons: [dagger x3]}}
-    - {{name: Bran, class: cleric, level: 2, armour: [chain mail], weapons: [mace], spells: [cure light wounds]}}
+    - {{name: Elowen, class: magic-user, level: 2, spells: [magic missile], weapons: [dagger x3]}}
+    - {{name: Bran, class: cleric, level: 2, armour: [chain mail, shield], weapons: [light mace],
+       spells: [cure light wounds]}}
   goblins:
     - {{monster: goblin, count: 6, weapons: [short sword]}}
     - {{monster: goblin, name: slinger, count: 2, weapons: [sling]}}
@@ -51,6 +57,7 @@ sides:
 # In a side, as a mapping with its combatants under `members:`:
 #   retreat_when: side.standing <= 2
 """
+"""What `simulator new` writes; a test holds that either side wins it now and then, and soon."""
 
 
 _NAME: Final = re.compile(r"[\w][\w '()+-]*(\.ya?ml)?")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import show
+from simulator.cli.channels import page_width, show
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
@@ -53,13 +53,16 @@ def _line(rule: Rule) -> str:
 def rule_text(rule: Rule) -> str:
     """Everything about one rule."""
     from simulator.content.catalogue_rules import shown
-    from simulator.report.columns import paragraph
+    from simulator.report.columns import TEXT_WIDTH, paragraph
 
-    parts = [f"{rule.id}  {rule.title}{_STATUS[rule.status]}", paragraph(rule.text)]
+    width = page_width() or TEXT_WIDTH
+    parts = [f"{rule.id}  {rule.title}{_STATUS[rule.status]}", paragraph(rule.text, width)]
     if rule.reason:
-        parts.append(paragraph(rule.reason))
+        parts.append(paragraph(rule.reason, width))
     parts.append(f"Source: {_SOURCES[rule.source]}.")
     for setting in rule.settings:
         place = f"house_rules.{setting.ruleset}.{setting.name}"
-        parts.append(f"Setting {place}: {setting.values}; default {shown(setting.default)}.\n{paragraph(setting.text)}")
+        parts.append(
+            f"Setting {place}: {setting.values}; default {shown(setting.default)}.\n{paragraph(setting.text, width)}"
+        )
     return "\n\n".join(parts) + "\n"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import check_target, is_terminal, say, write_data
+from simulator.cli.channels import check_target, is_terminal, page_width, say, write_data
 from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
 from simulator.cli.options import (
@@ -178,9 +178,11 @@ def _play(
 def _write(results: list[Result], form: Format, output: Path | None) -> None:
     """The report in the form that was asked for."""
     if form is Format.TABLE:
+        from simulator.report.columns import TEXT_WIDTH
         from simulator.report.table import many_table, table
 
-        show_text(table(results[0]) if len(results) == 1 else many_table(results), output)
+        width = page_width(output) or TEXT_WIDTH
+        show_text(table(results[0], width) if len(results) == 1 else many_table(results), output)
     elif form is Format.JSON:
         from simulator.study.results import results_json
 

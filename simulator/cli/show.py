@@ -13,6 +13,9 @@ from simulator.errors import UsageError, printable
 
 __all__ = ["show"]
 
+_ENDLESS: Final = 10_000
+"""A width at which no line of tactics is broken."""
+
 _KINDS: Final = (*CONTENT_KINDS, "tactics", "settings", "rules")
 
 
@@ -68,7 +71,13 @@ def _nearest(name: str, known: tuple[str, ...]) -> str:
 
 
 def _as_yaml(value: Any) -> str:
+    """As a file would write it: what is short in one line, each line of a list of tactics in one."""
     import yaml
 
-    text: str = yaml.safe_dump(value, sort_keys=False, allow_unicode=True, width=100)
+    if isinstance(value, list):
+        return "".join(
+            f"- {yaml.safe_dump(one, sort_keys=False, allow_unicode=True, width=_ENDLESS, default_flow_style=True)}"
+            for one in value
+        )
+    text: str = yaml.safe_dump(value, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None)
     return text

@@ -199,8 +199,7 @@ def parse_rules(text: str, block: str) -> dict[str, Rule]:
 
 def _rule(rule_id: str, entry: _RuleEntry, block: str) -> Rule:
     settings = tuple(
-        Setting(given.name, given.allowed(), given.default, given.text, rule_id, block)
-        for given in entry.settings
+        Setting(given.name, given.allowed(), given.default, given.text, rule_id, block) for given in entry.settings
     )
     return Rule(rule_id, entry.title, entry.text, entry.source, entry.status, entry.reason, settings)
 
@@ -329,9 +328,7 @@ def rules_hash_material(ruleset: str) -> bytes:
 # --- house rules --------------------------------------------------------------------------------------------
 
 
-def check_house_rules(
-    block: str, chosen: Mapping[Any, object]
-) -> tuple[dict[str, Value], tuple[HouseRuleFault, ...]]:
+def check_house_rules(block: str, chosen: Mapping[Any, object]) -> tuple[dict[str, Value], tuple[HouseRuleFault, ...]]:
     """The values in force for one block of `house_rules:`, and everything that is wrong with what was chosen.
 
     The values are complete and sorted by name: what was not chosen, or wrongly, has its default. An unknown

@@ -105,8 +105,7 @@ class DiceExpression(NamedTuple):
         """
         if self.count * self.count * self.sides > MOST_WORK:
             raise DiceError(
-                f"{self} has too many totals to work out exactly: "
-                f"dice x dice x sides may be {MOST_WORK:,} at most"
+                f"{self} has too many totals to work out exactly: dice x dice x sides may be {MOST_WORK:,} at most"
             )
         ways = [1]
         for _ in range(self.count):
@@ -144,9 +143,7 @@ def parse_dice(text: str) -> DiceExpression:
     simulator.dice.expressions.DiceError: '1d0': the number of sides has to be between 1 and 10,000
     """
     if len(text) > MOST_TEXT:
-        raise DiceError(
-            f"{text[:MOST_TEXT]!r}... is too long for a dice expression (at most {MOST_TEXT} characters)"
-        )
+        raise DiceError(f"{text[:MOST_TEXT]!r}... is too long for a dice expression (at most {MOST_TEXT} characters)")
     match = _EXPRESSION.fullmatch(text)
     if match is None:
         raise DiceError(f"{text!r} is not a dice expression (2d6+1, d8, 1d4-1 or a plain number)")

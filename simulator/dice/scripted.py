@@ -73,15 +73,11 @@ class ScriptedDice:
             raise ScriptError(f"{self._lane_text(lane)} is not scripted, and a d{sides} was rolled on it")
         used = self._used[lane]
         if not left:
-            raise ScriptError(
-                f"{self._lane_text(lane)} has run out after {used} rolls: a d{sides} was rolled on it"
-            )
+            raise ScriptError(f"{self._lane_text(lane)} has run out after {used} rolls: a d{sides} was rolled on it")
         value = left.popleft()
         self._used[lane] = used + 1
         if not 1 <= value <= sides:
-            raise ScriptError(
-                f"{self._lane_text(lane)}: roll {used + 1} is scripted as {value}, but is a d{sides}"
-            )
+            raise ScriptError(f"{self._lane_text(lane)}: roll {used + 1} is scripted as {value}, but is a d{sides}")
         return value
 
     def total(self, owner: int, purpose: int, count: int, sides: int, plus: int) -> int:

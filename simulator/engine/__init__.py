@@ -1,7 +1,7 @@
 """How is one fight played out in time?
 
-SimPy lives here and nowhere else. `play` is a pure function of (scenario, seed, fight): the same three give the same fight,
-event for event, on any machine.
+SimPy lives here and nowhere else. `play` is a pure function of (scenario, seed, fight): the same three give the same
+fight, event for event, on any machine.
 """
 
 from __future__ import annotations

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from simulator.engine.fight import Fight
-from simulator.model.battle import Combatant
 from simulator.model import terms
+from simulator.model.battle import Combatant
 from simulator.model.compiled import Power
-from simulator.model.geometry import distance, off_line
+from simulator.model.geometry import crosses, distance, off_line, to_box
 
 THERE = (terms.STANDING, terms.DOWN)
+WHOLLY = 100
+"""Per cent of cover that nothing passes."""
+
+
+def cover_between(fight: Fight, shooter: Combatant, target: Combatant) -> tuple[int, int]:
+    """Per cent of cover and of concealment that a target has against a shooter."""
+    cover = concealment = 0
+    if target.moved_round == 0:
+        cover, concealment = target.spec.cover, target.spec.concealment
+    for box in fight.covers:
+        edges = (box.left, box.bottom, box.right, box.top)
+        if box.cover <= cover or not crosses(shooter.x, shooter.y, target.x, target.y, edges):
+            continue
+        # What does not hide wholly covers whoever is nearer to it: who shoots through a slit has no slit before him.
+        if box.cover >= WHOLLY or to_box(target.x, target.y, edges) < to_box(shooter.x, shooter.y, edges):
+            cover = box.cover
+    return cover, concealment
 
 
 def has_line_of_effect(fight: Fight, me: Combatant, target: Combatant) -> bool:
@@ -16,10 +33,10 @@ def has_line_of_effect(fight: Fight, me: Combatant, target: Combatant) -> bool:
     if target is me:
         return True
     allowed = fight.rules.casting.line_of_effect
-    cover, concealment = fight.cover_between(me, target)
+    cover, concealment = cover_between(fight, me, target)
     if target.conditions & terms.INVISIBLE and target.allegiance != me.allegiance:
         concealment = 100
-    back_cover, back_concealment = fight.cover_between(target, me)
+    back_cover, back_concealment = cover_between(fight, target, me)
     return allowed(cover, concealment) and allowed(back_cover, back_concealment)
 
 
@@ -37,7 +54,9 @@ def in_range(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bo
     return fight.distance(me, target) <= reach
 
 
-def touched(fight: Fight, me: Combatant, power: Power, target: Combatant, targets: tuple[Combatant, ...]) -> list[Combatant]:
+def touched(
+    fight: Fight, me: Combatant, power: Power, target: Combatant, targets: tuple[Combatant, ...]
+) -> list[Combatant]:
     """Everybody a power touches, in canonical order."""
     shape = power.shape
     if shape == terms.SELF:

@@ -13,7 +13,6 @@ LAUNCHED: Final = 2
 BY_TOUCH: Final = 3
 
 
-
 class Attack:
     """One roll to hit, on its way through the steps."""
 
@@ -24,7 +23,6 @@ class Attack:
         "bonus",
         "chooses",
         "cover",
-        "declared",
         "die",
         "double",
         "flight",
@@ -35,15 +33,16 @@ class Attack:
         "parried",
         "parts",
         "rear",
+        "split",
         "target",
         "total",
     )
 
-    def __init__(self, attacker: Combatant, target: Combatant, blow: Blow, how: int, mode: MissileMode | None = None) -> None:
+    def __init__(
+        self, attacker: Combatant, target: Combatant, blow: Blow, how: int, mode: MissileMode | None = None
+    ) -> None:
         self.attacker = attacker
         self.target = target
-        self.declared = target
-        """Whom it was meant for, before a melee drew somebody else."""
         self.blow = blow
         self.how = how
         self.mode = mode
@@ -55,6 +54,8 @@ class Attack:
         """A free blow at one who turns to flee."""
         self.chooses = False
         """Falls on its target whatever melee that stands in."""
+        self.split = False
+        """A shot of a rate of fire that is split among targets."""
         self.double = False
         self.automatic = False
         self.cover = 0

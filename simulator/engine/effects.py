@@ -1,20 +1,22 @@
 """What lasts on a body, and what does its beginning or end change?
 
-Conditions and changed figures come from effects; `refresh` derives them anew whenever an effect comes or goes, so nothing
-is ever added twice or left behind. Each effect that ends by the clock has a small process of its own.
+Conditions and changed figures come from effects; `refresh` derives them anew whenever an effect comes or goes, so
+nothing is ever added twice or left behind. Each effect that ends by the clock has a small process of its own.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from simulator.dice import DiceExpression, Purpose
 from simulator.engine.fight import Fight, Plan
 from simulator.model import compiled, steps, terms
-from simulator.model.battle import Combatant, FOREVER, Effect
+from simulator.model.battle import FOREVER, Combatant, Effect
 from simulator.model.compiled import Power, Verb
 
 EFFECT = int(Purpose.EFFECT)
+GIVES_AWAY: Final = terms.INVISIBLE | terms.SANCTUARY
+"""What an attack or a hostile spell of its owner ends."""
 
 
 def rolled(fight: Fight, dice: DiceExpression, owner: int, purpose: int = EFFECT) -> int:
@@ -33,7 +35,9 @@ def end_of(fight: Fight, verb: Verb, user: Combatant | None, victim: Combatant) 
     return FOREVER
 
 
-def give(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, power: Power | None, name: str) -> Effect | None:
+def give(
+    fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, power: Power | None, name: str
+) -> Effect | None:
     """Begin an effect on somebody; the same effect again only lasts longer."""
     ends = end_of(fight, verb, user, victim)
     for old in victim.effects:

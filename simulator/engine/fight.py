@@ -13,15 +13,14 @@ from typing import Any
 import simpy
 from simpy.events import Event, EventPriority
 
-from simulator.engine.log import EventLog
+from simulator.engine.gathered import Landing
+from simulator.engine.log import EventLog, Stamp
+from simulator.engine.start import Start
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant, DiceLanes
-from simulator.model.compiled import CombatantSpec, CompiledScenario, Power, Verb
-from simulator.model.geometry import crosses, to_box
+from simulator.model.compiled import CompiledScenario
 from simulator.model.intents import Intent
 from simulator.model.record import UNDECIDED
-from simulator.model.ways import ways_around
-from simulator.rulesets.base import Ruleset
 
 Plan = Generator[Event, Any, None]
 """What somebody does, step by step: a SimPy process or a part of one."""
@@ -30,28 +29,8 @@ TimedPlan = Generator[Event, Any, int]
 Way = Generator[Event, Any, bool]
 """A plan of movement that says at its end whether it got there."""
 NEVER = 1 << 60
-WHOLLY = 100
-"""Per cent of cover that nothing passes."""
 AFTER_EVERYTHING = EventPriority(2)
 """SimPy priority of the resolver: after all processes (1) and interrupts (0) of the same moment."""
-
-
-class Landing:
-    """Everything that one moment does to bodies, gathered before it lands."""
-
-    __slots__ = ("conditions", "damages", "drains", "heals", "saves")
-
-    def __init__(self) -> None:
-        self.damages: list[tuple[Combatant, int, Combatant | None, int, str]] = []
-        """(victim, amount, who dealt it, harm bits, what with)."""
-        self.saves: list[tuple[Combatant, Verb, Combatant | None, Power | None, int, int, str]] = []
-        """(victim, verb, who, power, its modifier, amount already rolled or -1, what with)."""
-        self.conditions: list[tuple[Combatant, Verb, Combatant | None, Power | None, str]] = []
-        self.heals: list[tuple[Combatant, int, Combatant | None, str]] = []
-        self.drains: list[tuple[Combatant, int, Combatant | None, str]] = []
-
-    def __bool__(self) -> bool:
-        return bool(self.damages or self.saves or self.conditions or self.heals or self.drains)
 
 
 class Fight(Battle):
@@ -81,6 +60,8 @@ class Fight(Battle):
         "readied",
         "rules",
         "sides_changed",
+        "stamp",
+        "t_of",
         "to_do",
         "waiting",
         "ways",
@@ -90,28 +71,31 @@ class Fight(Battle):
     def __init__(
         self,
         scenario: CompiledScenario,
-        rules: Ruleset,
+        start: Start,
         dice: DiceLanes,
         log: EventLog | None,
         deeds: tuple[Callable[[Fight, Combatant, Any], None], ...],
         land: Callable[[Fight], None],
         life: Callable[[Fight, Combatant], Plan],
     ) -> None:
+        self.rules = rules = start.rules
         super().__init__(scenario, dice, rules.movement.melee_range)
-        self.rules = rules
         self.env = simpy.Environment(rules.timing.earliest)
+        self.t_of = rules.timing.t_of
         self.log = log
+        self.stamp: Stamp = (NEVER, 0, 0, "")
+        """The moment of the last event told, as the log has it."""
         self.deeds = deeds
         self.land = land
         self.life = life
         self.cites = rules.cites
         self.waiting: list[tuple[int, int, Combatant, Any]] = []
         self.landing = Landing()
-        boxes = scenario.arena.rectangles
-        self.covers = tuple(box for box in boxes if box.cover)
-        self.heights = tuple(box for box in boxes if not box.cover and not box.blocks_movement)
-        walls = tuple((box.left, box.bottom, box.right, box.top) for box in boxes if box.blocks_movement)
-        self.ways = ways_around(walls) if walls else None
+        self.covers = start.covers
+        self.heights = start.heights
+        self.ways = start.ways
+        self.standing = start.standing
+        self.initial = list(start.initial)
         self.movers: list[Combatant] = []
         self.march_wanted: Event | None = None
         self.readied: list[Combatant] = []
@@ -124,13 +108,13 @@ class Fight(Battle):
         self.first_blood = -1
         self.at_hand: list[tuple[int, int, Combatant, Any]] = []
         """What the resolver is carrying out at this moment."""
-        self.away = 0
+        self.away = start.away
         """Who has yet to arrive (bits)."""
         self.leaving = 0
         """Sides that are leaving (bits)."""
         self.contest = (0, 0)
         """The last contest for the places round somebody: (moment, index)."""
-        self.to_do = 0
+        self.to_do = start.to_do
         """Which steps of the end of a round have something to do (bits)."""
         self.morale_marks = [0] * len(scenario.sides)
         self.yards = 3 if scenario.arena.outdoors else 1
@@ -140,12 +124,13 @@ class Fight(Battle):
 
     def until(self, moment: int) -> Event:
         """A timeout that ends at a moment, now at the earliest."""
-        now = self.moment()
-        return self.env.timeout(moment - now if moment > now else 0)
+        env = self.env
+        wait = moment - env.now
+        return env.timeout(wait if wait > 0 else 0)
 
     def clock(self) -> int:
         """The clock time of this moment."""
-        return self.rules.timing.t_of(self.moment())
+        return self.t_of(self.env.now)  # type: ignore[arg-type]  # as in `moment`
 
     def moment(self) -> int:
         """This moment, in the ruleset's ints."""
@@ -192,18 +177,25 @@ class Fight(Battle):
     # --- telling ----------------------------------------------------------------------------------------------
 
     def tell(
-        self, event: str, actor: Combatant | None, target: Combatant | None, cite: str, extra: tuple[str, ...] = (), /, **fields: Any
+        self,
+        event: str,
+        actor: Combatant | None,
+        target: Combatant | None,
+        cite: str,
+        extra: tuple[str, ...] = (),
+        /,
+        **fields: Any,
     ) -> None:
-        """Write an event to the log; call it only when there is one. `cite` is the engine's word for what stands behind."""
+        """Write an event to the log; only called when there is one. `cite`: the engine's word for its rules."""
         log = self.log
         assert log is not None
-        timing = self.rules.timing
         now = self.moment()
+        if now != self.stamp[0]:
+            timing = self.rules.timing
+            self.stamp = (now, timing.unit_of(now), timing.t_of(now), timing.at(now))
         log.write(
             self.round,
-            timing.unit_of(now),
-            timing.t_of(now),
-            timing.at(now),
+            self.stamp,
             event,
             None if actor is None else actor.spec.name,
             None if target is None else target.spec.name,
@@ -243,7 +235,7 @@ class Fight(Battle):
         if which < 0:
             return None
         spec = me.spec
-        if intent.act == terms.USE or intent.act == terms.TOUCH:
+        if intent.act in (terms.USE, terms.TOUCH):
             return spec.powers[which].name
         if intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM):
             return spec.missiles[which].name
@@ -302,50 +294,10 @@ class Fight(Battle):
         self.standing |= me.bit
         self.initial[me.spec.side] += 1
         self.find_near(me)
-        me.arrived_t = self.t
 
     def start_life(self, me: Combatant) -> None:
         """Start somebody's process."""
         me.process = self.env.process(self.life(self, me))
-
-    def make_ready(self, me: Combatant) -> None:
-        """Somebody readies an action and waits for its trigger (R-SEG-13)."""
-        me.doing = terms.WAITING
-        me.due_t = NEVER
-        self.readied.append(me)
-        if self.log is not None:
-            self.tell(
-                "readied",
-                me,
-                me.target,
-                "ready",
-                action=terms.ACT_NAMES[me.intent.act],
-                trigger=terms.TRIGGER_NAMES[me.intent.trigger],
-            )
-
-    def notice(self, actor: Combatant, trigger: int) -> None:
-        """Those who have readied something look up: a foe casts, acts, comes near."""
-        for me in list(self.readied):
-            if me.intent.trigger == trigger and actor.bit & self.visible_foes(me):
-                self._trigger(me, actor)
-
-    def look_for_trigger(self, me: Combatant) -> None:
-        """See whether what somebody waits for is already there."""
-        trigger = me.intent.trigger
-        for foe in self.members(self.visible_foes(me)):
-            if (
-                (trigger == terms.WHEN_WITHIN and self.distance(me, foe) <= me.intent.trigger_argument * 10)
-                or (trigger == terms.WHEN_ENGAGED and foe.bit & me.near)
-                or (trigger == terms.WHEN_CASTING and foe.doing == terms.CASTING)
-            ):
-                self._trigger(me, foe)
-                return
-
-    def _trigger(self, me: Combatant, actor: Combatant) -> None:
-        self.readied.remove(me)
-        if me.intent.trigger == terms.WHEN_CASTING or me.target is None:
-            me.target = actor
-        self.interrupt(me, terms.TRIGGERED)
 
     def still_to_come(self, side: int) -> bool:
         """Whether a wave with a round of its own is still on its way to a side."""
@@ -353,21 +305,6 @@ class Fight(Battle):
             one.status == terms.AWAY and one.spec.side == side and self.round < one.spec.arrives_round
             for one in self.combatants
         )
-
-    def cover_between(self, shooter: Combatant, target: Combatant) -> tuple[int, int]:
-        """Per cent of cover and of concealment that a target has against a shooter."""
-        cover = concealment = 0
-        if target.spec.cover or target.spec.concealment:
-            if target.moved_round == 0:
-                cover, concealment = target.spec.cover, target.spec.concealment
-        for box in self.covers:
-            edges = (box.left, box.bottom, box.right, box.top)
-            if box.cover <= cover or not crosses(shooter.x, shooter.y, target.x, target.y, edges):
-                continue
-            # What does not hide wholly covers whoever is nearer to it: who shoots through a slit has no slit before him.
-            if box.cover >= WHOLLY or to_box(target.x, target.y, edges) < to_box(shooter.x, shooter.y, edges):
-                cover = box.cover
-        return cover, concealment
 
     def loses_process(self, me: Combatant) -> None:
         """Take somebody out of everything that runs for it: movement, readiness, places."""

@@ -1,6 +1,7 @@
 """Are there hands enough, and what is put away for it?
 
-Dropping what is held takes no time; a strapped shield has to be loosened first, and is gone for the fight (R-SEG-31, SEG-B21).
+Dropping what is held takes no time; a strapped shield has to be loosened first, and is gone for the fight (R-SEG-31,
+SEG-B21).
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine.fight import Fight
-from simulator.model.battle import Combatant
 from simulator.model import compiled, terms
+from simulator.model.battle import Combatant
 from simulator.model.compiled import Power, Verb
 from simulator.rules.saves import is_saved
 
@@ -58,3 +58,10 @@ def save(fight: Fight, victim: Combatant, column: int, modifier: int, name: str,
             saved=saved,
         )
     return saved
+
+
+def wards_off(fight: Fight, me: Combatant, target: Combatant) -> bool:
+    """Whether a sanctuary keeps an attacker off: a save against spell, or it ignores the one inside."""
+    if not target.conditions & terms.SANCTUARY or me.allegiance == target.allegiance:
+        return False
+    return not save(fight, me, terms.SAVE_SPELL, 0, "sanctuary")

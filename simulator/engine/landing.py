@@ -1,17 +1,19 @@
 """What does everything that happened at this moment do, taken together?
 
-All damage, then death, then healing, clamped once (R-ALL-01). Saving throws against effects that land together are rolled
-here, in canonical order of their victims. Interrupts are sent from here, at most one to a process.
+All damage, then death, then healing, clamped once (R-ALL-01). Saving throws against effects that land together are
+rolled here, in canonical order of their victims. Interrupts are sent from here, at most one to a process.
 """
 
 from __future__ import annotations
 
 from simulator.dice import Purpose
-from simulator.engine import bodies, effects
-from simulator.engine.fight import Fight, Landing
+from simulator.engine import bodies, consequences, disturbances, effects
+from simulator.engine.areas import cover_between
+from simulator.engine.fight import Fight
+from simulator.engine.gathered import Landing, Threat
 from simulator.engine.hurts import is_immune, save
-from simulator.model.battle import Combatant
 from simulator.model import terms
+from simulator.model.battle import Combatant
 from simulator.model.compiled import STAT_FIRE_RESISTANCE, Power, Verb
 
 HARM = int(Purpose.DAMAGE)
@@ -25,8 +27,8 @@ def land(fight: Fight) -> None:
     landing = fight.landing
     if landing:
         fight.landing = Landing()
-        if landing.saves:
-            _roll_saves(fight, landing)
+        if landing.threats:
+            _meet_threats(fight, landing)
         struck = _wound(fight, landing) if landing.damages else []
         for victim in struck:
             if victim.hp <= 0 or (victim.status == terms.DOWN and fight.rules.death.down_hit_kills):
@@ -37,61 +39,71 @@ def land(fight: Fight) -> None:
             _begin(fight, victim, verb, user, power, name)
         for victim in struck:
             if victim.status == terms.STANDING:
-                bodies.disturb(fight, victim, "damage")
+                disturbances.disturb(fight, victim, "damage")
     if fight.fallen or fight.sides_changed:
         fight.sides_changed = False
-        bodies.after_falls(fight)
+        consequences.after_falls(fight)
 
 
-def _roll_saves(fight: Fight, landing: Landing) -> None:
+def _meet_threats(fight: Fight, landing: Landing) -> None:
     """The saves against all that lands now, and what they leave of it."""
-    landing.saves.sort(key=_by_victim)
+    landing.threats.sort(key=_by_victim)
     thrown: dict[tuple[int, int, int, int, str], bool] = {}
-    for victim, verb, user, power, modifier, amount, name in landing.saves:
-        if victim.status not in (terms.STANDING, terms.DOWN) or is_immune(fight, victim, verb, power, user):
+    for threat in landing.threats:
+        if not _touches(fight, threat):
             continue
-        if victim.status == terms.DOWN and verb.kind not in HARMFUL and verb.kind not in STILL_MATTER:
+        victim, verb, user, power, _modifier, _amount, name = threat
+        harmful = verb.kind in HARMFUL
+        cover = _cover(fight, victim, user, power) if harmful else 0
+        saved = verb.save != terms.NO_SAVE and _is_saved(fight, threat, cover, thrown)
+        if saved and verb.on_save == terms.NEGATES:
             continue
-        saved = False
-        cover = _cover(fight, victim, user, power) if verb.kind in HARMFUL else 0
-        if verb.save != terms.NO_SAVE:
-            # The effects of one power that ask for the same save share one roll.
-            key = (victim.index, -1 if user is None else user.index, verb.save, verb.save_modifier, name)
-            before = thrown.get(key) if power is not None else None
-            if before is None:
-                saved = thrown[key] = save(
-                    fight,
-                    victim,
-                    verb.save,
-                    verb.save_modifier + modifier + fight.rules.casting.cover_save(cover),
-                    name,
-                    verb,
-                )
-                if not saved and victim.status == terms.STANDING:
-                    bodies.disturb(fight, victim, "a failed save")
-            else:
-                saved = before
-            if saved and verb.on_save == terms.NEGATES:
-                continue
-        if verb.kind in HARMFUL and verb.delay:
-            bodies.burn(fight, victim, verb, user, name)
-        elif verb.kind in HARMFUL:
-            if amount < 0:
-                owner = victim.spec.owner if user is None else user.spec.owner
-                amount = effects.rolled(fight, verb.dice, owner, HARM)
-            if verb.save != terms.NO_SAVE:
-                amount = fight.rules.damage.behind_cover(amount, saved, verb.on_save, cover)
-            if verb.harm & terms.FIRE and victim.modified:
-                per_die = victim.stats[STAT_FIRE_RESISTANCE]
-                amount -= per_die * max(1, verb.dice.count) if per_die else 0
-            if verb.harm & victim.spec.halved_harm:
-                amount = fight.rules.damage.half(amount)
-            if amount > 0:
-                landing.damages.append((victim, amount, user, verb.harm, name))
-        else:
+        if not harmful:
             landing.conditions.append((victim, verb, user, power, name))
             if verb.save == terms.NO_SAVE and fight.rules.casting.no_save_effect_spoils and user is not victim:
-                bodies.disturb(fight, victim, "an effect without a save")
+                disturbances.disturb(fight, victim, "an effect without a save")
+        elif verb.delay:
+            bodies.burn(fight, victim, verb, user, name)
+        else:
+            amount = _harm_left(fight, threat, cover, saved=saved)
+            if amount > 0:
+                landing.damages.append((victim, amount, user, verb.harm, name))
+
+
+def _touches(fight: Fight, threat: Threat) -> bool:
+    """Whether a threat still finds its victim there, and can do anything to it."""
+    victim, verb = threat.victim, threat.verb
+    if victim.status not in (terms.STANDING, terms.DOWN) or is_immune(fight, victim, verb, threat.power, threat.user):
+        return False
+    return victim.status == terms.STANDING or verb.kind in HARMFUL or verb.kind in STILL_MATTER
+
+
+def _is_saved(fight: Fight, threat: Threat, cover: int, thrown: dict[tuple[int, int, int, int, str], bool]) -> bool:
+    """The save against a threat; the effects of one power that ask for the same save share one roll."""
+    victim, verb, user, power, modifier, _amount, name = threat
+    key = (victim.index, -1 if user is None else user.index, verb.save, verb.save_modifier, name)
+    if power is not None and key in thrown:
+        return thrown[key]
+    modifier += verb.save_modifier + fight.rules.casting.cover_save(cover)
+    saved = thrown[key] = save(fight, victim, verb.save, modifier, name, verb)
+    if not saved and victim.status == terms.STANDING:
+        disturbances.disturb(fight, victim, "a failed save")
+    return saved
+
+
+def _harm_left(fight: Fight, threat: Threat, cover: int, *, saved: bool) -> int:
+    """What a save, cover, magic against fire and the creature's own hide leave of some damage."""
+    victim, verb, user, _power, _modifier, amount, _name = threat
+    if amount < 0:
+        owner = victim.spec.owner if user is None else user.spec.owner
+        amount = effects.rolled(fight, verb.dice, owner, HARM)
+    if verb.save != terms.NO_SAVE:
+        amount = fight.rules.damage.behind_cover(amount, saved, verb.on_save, cover)
+    if verb.harm & terms.FIRE and victim.modified:
+        amount -= victim.stats[STAT_FIRE_RESISTANCE] * max(1, verb.dice.count)
+    if verb.harm & victim.spec.halved_harm:
+        amount = fight.rules.damage.half(amount)
+    return amount
 
 
 AREAS = (terms.RADIUS, terms.CONE, terms.LINE, terms.AROUND)
@@ -101,11 +113,11 @@ def _cover(fight: Fight, victim: Combatant, user: Combatant | None, power: Power
     """Per cent of cover that a victim has against an area of this power (SEG-CST-23)."""
     if user is None or power is None or power.shape not in AREAS:
         return 0
-    return fight.cover_between(user, victim)[0]
+    return cover_between(fight, user, victim)[0]
 
 
-def _by_victim(item: tuple[Combatant, Verb, Combatant | None, Power | None, int, int, str]) -> int:
-    return item[0].index
+def _by_victim(threat: Threat) -> int:
+    return threat.victim.index
 
 
 def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
@@ -120,7 +132,6 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
         victim.damage_taken += amount
         victim.harm_taken |= harm
         victim.hurt_round = round_number
-        victim.hurt_t = t
         victim.fell_to = name
         if dealer is not None:
             victim.last_damage_by = dealer
@@ -175,4 +186,4 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
         effects.remove_condition(fight, victim, verb.condition)
         return
     if effects.give(fight, victim, verb, user, power, name) is not None and verb.condition:
-        bodies.begin_condition(fight, victim, verb.condition, user)
+        disturbances.begin_condition(fight, victim, verb.condition, user)

@@ -2,8 +2,8 @@
 
 1. It rests until it gets orders.
 2. It carries them out: a plan that sleeps and reports its deeds due.
-3. It may be interrupted: its casting spoiled, an immediate attack owed, its action without sense, itself held. The causes
-   of one moment come as one interrupt, and here is the only place that catches it.
+3. It may be interrupted: its casting spoiled, an immediate attack owed, its action without sense, itself held. The
+   causes of one moment come as one interrupt, and here is the only place that catches it.
 4. It rests again.
 
 The dead are simply never called again.
@@ -14,12 +14,12 @@ from __future__ import annotations
 from simpy import Interrupt
 
 from simulator.dice import Purpose
-from simulator.engine import bodies
-from simulator.engine.deeds import rate_of_fire, shots_left
+from simulator.engine import spending
 from simulator.engine.fight import Fight, Plan
+from simulator.engine.missile_deeds import rate_of_fire, shots_left
 from simulator.engine.plans import PLANS, flee
-from simulator.model.battle import Combatant
 from simulator.model import steps, terms
+from simulator.model.battle import Combatant
 from simulator.model.intents import Intent
 from simulator.tactics.decide import decide
 
@@ -51,7 +51,7 @@ def answer(fight: Fight, me: Combatant) -> Plan:
     causes, me.causes = me.causes, 0
     doing = me.doing
     fight.loses_process(me)
-    if not me.status == terms.STANDING:
+    if me.status != terms.STANDING:
         return
     if causes & terms.SPOILED:
         _spoil(fight, me)
@@ -94,7 +94,7 @@ def _spoil(fight: Fight, me: Combatant) -> None:
     me.doing = terms.IDLE
     if power is None:
         return
-    bodies.lose_power(fight, me, me.intent.which, me.spoiled_by)
+    spending.lose_power(fight, me, me.intent.which, me.spoiled_by)
 
 
 def _immediate(fight: Fight, me: Combatant) -> Plan:
@@ -116,7 +116,11 @@ def _immediate(fight: Fight, me: Combatant) -> Plan:
 
 def change(fight: Fight, me: Combatant) -> Plan:
     """Take up another action, at the price of a die (SEG-GEN-06, R-SEG-14)."""
-    die = fight.dice.roll(me.spec.owner, DELAY, fight.rules.timing.delay_sides) if fight.rules.actions.change_costs_die else 0
+    die = (
+        fight.dice.roll(me.spec.owner, DELAY, fight.rules.timing.delay_sides)
+        if fight.rules.actions.change_costs_die
+        else 0
+    )
     reason = _reason(me)
     old, until = me.intent, me.due_t if me.doing == terms.WAITING else 0
     me.doing = terms.IDLE
@@ -189,7 +193,7 @@ def _triggered(fight: Fight, me: Combatant) -> Plan:
         fight.due(me, steps.BLOWS, (which, 2, False))
     elif intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
         yield fight.until(timing.due(steps.SHOTS, start, me.rank))
-        fight.due(me, steps.SHOTS, (intent.which, rate_of_fire(fight, me, intent.which)))
+        fight.due(me, steps.SHOTS, (intent.which, rate_of_fire(fight, me, intent.which), None))
     elif intent.act == terms.USE:
         yield fight.until(timing.due(steps.DISCHARGE, start, me.rank))
         target = me.target if me.target is not None else me

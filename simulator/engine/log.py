@@ -1,7 +1,7 @@
 """What happened in this fight, event by event?
 
-The log keeps plain dicts, in order; it is only there when somebody wants to watch. The engine asks ``fight.log is None``
-before it works anything out for it.
+The log keeps plain dicts, in order; it is only there when somebody wants to watch. The engine asks ``fight.log is
+None`` before it works anything out for it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from typing import Any
 
 Event = dict[str, Any]
 """One event: the common fields, and the event's own (see :mod:`simulator.model.events`)."""
+Stamp = tuple[int, int, int, str]
+"""When: (the ruleset's moment, unit in the round, clock time, the moment as people read it)."""
 
 
 class EventLog:
@@ -23,9 +25,7 @@ class EventLog:
     def write(
         self,
         round_number: int,
-        t: int,
-        clock: int,
-        at: str,
+        stamp: Stamp,
         event: str,
         actor: str | None,
         target: str | None,
@@ -34,16 +34,18 @@ class EventLog:
     ) -> None:
         """Append one event; `seq` counts from 1."""
         events = self.events
-        record: Event = {
-            "seq": len(events) + 1,
-            "round": round_number,
-            "t": t,
-            "clock": clock,
-            "at": at,
-            "event": event,
-            "actor": actor,
-            "target": target,
-            "rules": rules,
-        }
-        record.update(fields)
-        events.append(record)
+        _moment, t, clock, at = stamp
+        events.append(
+            {
+                "seq": len(events) + 1,
+                "round": round_number,
+                "t": t,
+                "clock": clock,
+                "at": at,
+                "event": event,
+                "actor": actor,
+                "target": target,
+                "rules": rules,
+                **fields,
+            }
+        )

@@ -8,9 +8,10 @@ from simulator.dice import Purpose
 from simulator.engine import telling
 from simulator.engine.attack import Attack
 from simulator.engine.fight import Fight
+from simulator.engine.gathered import Threat
 from simulator.engine.strikes import armour_class, is_higher, modifier_of, resisted, vulnerability_of
-from simulator.model.battle import Combatant
 from simulator.model import terms
+from simulator.model.battle import Combatant
 from simulator.model.compiled import Verb
 from simulator.model.geometry import distance
 
@@ -23,7 +24,8 @@ STRAIGHT_ON: Final = 8
 def break_container(fight: Fight, attack: Attack) -> bool:
     """A flask that hit or landed bursts unless it saves; then it wets the one struck, and splashes those near."""
     mode = attack.mode
-    assert mode is not None and mode.container is not None
+    assert mode is not None
+    assert mode.container is not None
     container = mode.container
     thrower, target = attack.attacker, attack.target
     x, y = target.x, target.y
@@ -63,7 +65,7 @@ def _put(fight: Fight, victim: Combatant, verb: Verb, thrower: Combatant, name: 
     """Something wet: saved against, if at all, when it lands."""
     if verb.only_on and not verb.only_on & victim.spec.traits:
         return
-    fight.landing.saves.append((victim, verb, thrower, None, 0, -1, name))
+    fight.landing.threats.append(Threat(victim, verb, thrower, None, 0, -1, name))
 
 
 def _scattered(fight: Fight, attack: Attack) -> tuple[int, int]:
@@ -116,12 +118,16 @@ def _strike_in_line(fight: Fight, attack: Attack, victim: Combatant, rolled: int
     victim.assailed_round = fight.round
     hit = fight.rules.attack.is_hit(again.die, modifier, again.need)
     if fight.log is not None:
-        telling.tell_attack(fight, again, telling.modifiers(fight, again, vulnerability, is_higher(fight, again.attacker, victim)), hit)
+        telling.tell_attack(
+            fight, again, telling.modifiers(fight, again, vulnerability, is_higher(fight, again.attacker, victim)), hit
+        )
     if not hit:
         return
     again.attacker.hits += 1
     dice = again.blow.large if victim.spec.size >= terms.LARGE else again.blow.small
     rolled = fight.dice.total(again.attacker.spec.owner, int(Purpose.DAMAGE), dice.count, dice.sides, dice.plus)
-    amount = resisted(fight, victim, fight.rules.damage.of_hit(rolled, again.blow.damage), again.blow.harm, again.blow.plus)
+    amount = resisted(
+        fight, victim, fight.rules.damage.of_hit(rolled, again.blow.damage), again.blow.harm, again.blow.plus
+    )
     if amount > 0:
         fight.landing.damages.append((victim, amount, again.attacker, again.blow.harm, again.blow.name))

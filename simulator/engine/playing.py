@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from simulator.dice import Dice
-from simulator.engine import bodies
+from simulator.engine import bodies, consequences
 from simulator.engine.deeds import DEEDS
 from simulator.engine.fight import Fight
 from simulator.engine.landing import land
@@ -13,23 +11,17 @@ from simulator.engine.life import life
 from simulator.engine.log import EventLog
 from simulator.engine.march import march
 from simulator.engine.referee import referee
-from simulator.model import steps, terms
-from simulator.model.battle import Combatant, DiceLanes
+from simulator.engine.start import Start, start_of
+from simulator.model import terms
+from simulator.model.battle import DiceLanes
 from simulator.model.compiled import CompiledScenario
 from simulator.model.record import CombatantRecord, FightRecord
-from simulator.rulesets import ruleset
-from simulator.rulesets.base import Ruleset, Setting
-
-
-@lru_cache(maxsize=8)
-def _built(name: str, settings: tuple[tuple[str, Setting], ...]) -> Ruleset:
-    """A ruleset with its house rules, built once a process."""
-    return ruleset(name, dict(settings))
+from simulator.rulesets.base import Ruleset
 
 
 def rules_in_force(scenario: CompiledScenario) -> Ruleset:
     """The ruleset of a scenario, its house rules built in."""
-    return _built(scenario.ruleset, scenario.settings)
+    return start_of(scenario).rules
 
 
 def play(
@@ -37,12 +29,13 @@ def play(
 ) -> FightRecord:
     """Play one fight.
 
-    `seed` is the study's, `fight` counts from 1. With a `log` every event is kept. `dice` are for tests that script them.
-    Raises ValueError for a seed or a number of a fight that the dice do not know.
+    `seed` is the study's, `fight` counts from 1. With a `log` every event is kept. `dice` are for tests that
+    script them. Raises ValueError for a seed or a number of a fight that the dice do not know.
     """
     rolls = Dice(seed, fight) if dice is None else dice
-    battle = Fight(scenario, rules_in_force(scenario), rolls, log, DEEDS, land, life)
-    _set_up(battle)
+    start = start_of(scenario)
+    battle = Fight(scenario, start, rolls, log, DEEDS, land, life)
+    _set_up(battle, start)
     step = battle.env.step
     events = 0
     while not battle.over:
@@ -53,26 +46,16 @@ def play(
     return _record(battle, fight, events, rolls)
 
 
-def _set_up(battle: Fight) -> None:
+def _set_up(battle: Fight, start: Start) -> None:
     """Everybody in place, hit points rolled, processes waiting."""
-    for me in battle.combatants:
+    for me, near, wielding in zip(battle.combatants, start.near, start.wielding, strict=True):
         bodies.take_hit_points(battle, me)
-        spec = me.spec
-        if spec.arrives_round > 1 or spec.arrives_when:
+        me.near = near
+        me.wielding = wielding
+        if start.away & me.bit:
             me.status = terms.AWAY
-            battle.away |= me.bit
-        else:
-            battle.standing |= me.bit
-            battle.initial[spec.side] += 1
-        if spec.regeneration:
-            battle.to_do |= 1 << steps.REGENERATE
-        if spec.melee and not any(mode.in_hand for mode in spec.missiles) and spec.melee[0].item >= 0:
-            me.wielding = 0
     battle.sort_sides()
-    for me in battle.combatants:
-        if me.status == terms.STANDING:
-            battle.find_near(me)
-    bodies.ends(battle)
+    consequences.ends(battle)
     env = battle.env
     for me in battle.combatants:
         battle.start_life(me)

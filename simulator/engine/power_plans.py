@@ -1,7 +1,7 @@
 """How is a spell cast, a scroll read, a potion drunk, a wand used?
 
-Casting: components and hands, the vulnerable state from its start to the end of its last segment, and the effect at the end
-of it (SEG-CST). Items: fetched first, then used in their own time (SEG-ITM).
+Casting: components and hands, the vulnerable state from its start to the end of its last segment, and the effect at
+the end of it (SEG-CST). Items: fetched first, then used in their own time (SEG-ITM).
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import areas, bodies
+from simulator.engine import areas, disturbances, spending
 from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.hands import drop, empty_hands, loosen_shield
-from simulator.engine.march import WALKING, walk
+from simulator.engine.march import walk
+from simulator.engine.paces import WALKING
+from simulator.engine.readiness import notice
 from simulator.engine.waits import afterwards, begin
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -56,7 +58,7 @@ def use(fight: Fight, me: Combatant) -> Plan:
 
 
 def _deliver(fight: Fight, me: Combatant, which: int, target: Combatant) -> Plan:
-    """A touch spell whose target was not within reach when it was cast: go there; the willing are touched (R-SEG-32)."""
+    """A touch spell whose target was out of reach when it was cast: go there; the willing are touched (R-SEG-32)."""
     yield fight.env.timeout(1)
     if me.touch_held != which or not fight.able(me) or fight.engaged_with(me) or target.status not in areas.THERE:
         return
@@ -71,7 +73,7 @@ def _deliver(fight: Fight, me: Combatant, which: int, target: Combatant) -> Plan
 
 
 def may_begin(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:
-    """Whether a casting can begin now: not hurt, not silenced, the target there and in line (SEG-CST-06, R-SEG-19)."""
+    """Whether a casting can begin now: unhurt, not silenced, the target there and in line (SEG-CST-06, R-SEG-19)."""
     if me.hurt_round == fight.round and fight.rules.casting.hurt_before_bars:
         return False
     if power.speech and fight.is_silenced(me):
@@ -100,7 +102,7 @@ def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
 
 
 def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Plan:
-    """Cast or read: disturbed by any wound or failed save until the end of the last segment (SEG-CST-07, SEG-CST-08)."""
+    """Cast or read, open to wounds and failed saves until the end of the last segment (SEG-CST-07, SEG-CST-08)."""
     rules = fight.rules
     if power.manner == terms.SPELL:
         if power.hands and rules.casting.drops_to_cast:
@@ -111,7 +113,7 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
     else:
         me.doing = terms.READING if rules.casting.reading_is_casting else terms.PREPARING
     if me.concentration is not None:
-        bodies.end_concentration(fight, me)
+        disturbances.end_concentration(fight, me)
     me.power_in_use = power
     me.spell_round = fight.round
     ends = rules.timing.long_completion(start, power.rounds) if power.rounds else start + power.segments
@@ -128,8 +130,8 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
             until=ends,
         )
     if fight.readied:
-        fight.notice(me, terms.WHEN_CASTING)
-        fight.notice(me, terms.WHEN_ACTING)
+        notice(fight, me, terms.WHEN_CASTING)
+        notice(fight, me, terms.WHEN_ACTING)
     yield fight.until(rules.timing.due(steps.SPELL_WORKS, ends, me.rank))
     me.doing = terms.IDLE
     me.power_in_use = None
@@ -145,7 +147,7 @@ def _drink(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
     yield fight.until(due(steps.DRUNK, me.due_t, me.rank))
     me.doing = terms.IDLE
     me.power_in_use = None
-    bodies.consume(me, which)
+    spending.consume(me, which)
     me.used[which] += 1
     me.items_used += 1
     count, sides, plus = power.onset
@@ -172,7 +174,7 @@ def _set_in(fight: Fight, me: Combatant, which: int, works: int) -> Plan:
 
 
 def _discharge(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Plan:
-    """A wand, staff or ability: its own time, not stopped by wounds; a staff first recovers its power (SEG-ITM-08, 09)."""
+    """A wand, staff or ability: its own time, whatever wounds; a staff first recovers its power (SEG-ITM-08, 09)."""
     start = max(start, me.ready_t[which])
     me.doing = terms.PREPARING
     me.power_in_use = power

@@ -7,14 +7,15 @@ Everybody decides on the same state; nothing changes before all have decided.
 from __future__ import annotations
 
 from simulator.dice import Purpose
-from simulator.engine import bodies
+from simulator.engine import disturbances
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import lose_aim
+from simulator.engine.readiness import look_for_trigger, make_ready
 from simulator.engine.summoning import unordered
 from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
-from simulator.model.battle import Combatant
 from simulator.model import steps, terms
+from simulator.model.battle import Combatant
 from simulator.model.intents import WAIT, Beside, Intent
 from simulator.model.record import UNDECIDED
 from simulator.tactics.aim import best_aim
@@ -85,9 +86,7 @@ def _goals_met(fight: Fight) -> bool:
     for goal in fight.scenario.goals:
         there = [one for one in fight.members(fight.standing) if one.allegiance == goal.side]
         held = goal.hold_until_round and fight.round > goal.hold_until_round and there
-        reached = goal.reach and any(
-            (one.x >= goal.reach_x) == (one.spec.position.x <= goal.reach_x) for one in there
-        )
+        reached = goal.reach and any((one.x >= goal.reach_x) == (one.spec.position.x <= goal.reach_x) for one in there)
         if held or reached:
             fight.outcome = goal.side
             fight.over = True
@@ -116,26 +115,31 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
             _go_on(fight, me, decided, given_up)
     if fight.log is not None:
         for me, intent in decided:
-            fight.tell(
-                "declared",
-                me,
-                intent.target,
-                "declaration",
-                **{
-                    "action": terms.ACT_NAMES[intent.act],
-                    "with": fight.named(me, intent),
-                    "line": me.spec.tactics[intent.line].source if intent.line >= 0 else None,
-                },
-            )
-            if intent.beside is not None:
-                fight.tell(
-                    "declared",
-                    me,
-                    intent.beside.target,
-                    "declared_beside",
-                    **{"action": "use", "with": me.spec.powers[intent.beside.which].name, "line": "beside it"},
-                )
+            _tell_declared(fight, me, intent)
     return decided, given_up
+
+
+def _tell_declared(fight: Fight, me: Combatant, intent: Intent) -> None:
+    """Tell what somebody means to do, and which line of its tactics says so."""
+    fight.tell(
+        "declared",
+        me,
+        intent.target,
+        "declaration",
+        **{
+            "action": terms.ACT_NAMES[intent.act],
+            "with": fight.named(me, intent),
+            "line": me.spec.tactics[intent.line].source if intent.line >= 0 else None,
+        },
+    )
+    if intent.beside is not None:
+        fight.tell(
+            "declared",
+            me,
+            intent.beside.target,
+            "declared_beside",
+            **{"action": "use", "with": me.spec.powers[intent.beside.which].name, "line": "beside it"},
+        )
 
 
 def _leaves(fight: Fight, side: int, code: tuple[int, ...]) -> None:
@@ -183,7 +187,6 @@ def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]],
     if doing == terms.PREPARING:
         goes_on = fight.rules.actions.goes_on(me.due_t - fight.t, _fresh_time(me))
     if goes_on:
-        me.action_round = fight.round
         if fight.log is not None:
             fight.tell(
                 "declared",
@@ -203,7 +206,6 @@ def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]],
             me.intent = intent
             me.target = intent.target
             me.wants_shot = True
-            me.action_round = fight.round
             return
         if intent.act in (terms.WAIT, terms.AIM, terms.GUARD):
             return
@@ -254,14 +256,15 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     """Set everybody going."""
     timing = fight.rules.timing
     starts = _starts(fight) if timing.starts_by_dice else [fight.t] * len(fight.side_dice)
-    for me, intent in decided:
+    for me, decision in decided:
+        intent = decision
         me.begun_t = starts[me.allegiance]
         me.averting = intent.averting
         if intent.commanding and intent.act == terms.WAIT:
             intent = intent._replace(act=terms.COMMAND)
         if me.concentration is not None and intent.act not in RESTFUL:
             # Attending to a spell is the round's major action; another one ends it (R-SEG-33).
-            bodies.end_concentration(fight, me)
+            disturbances.end_concentration(fight, me)
         if intent.beside is not None:
             fight.env.process(_beside(fight, me, intent.beside))
         if me.aim >= 0 and intent.act not in (terms.AIM, terms.WAIT, terms.GUARD, terms.SHOOT, terms.SNAP_SHOT):
@@ -274,15 +277,14 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
             me.doing = terms.AIMED if me.aim >= 0 and intent.act in (terms.WAIT, terms.GUARD) else terms.IDLE
         me.intent = intent
         me.target = intent.target
-        me.action_round = fight.round
         if intent.trigger:
-            fight.make_ready(me)
+            make_ready(fight, me)
         elif intent.act != terms.WAIT and me.orders is not None:
             me.resting = False
             me.orders.succeed()
     if fight.readied:
         for me in list(fight.readied):
-            fight.look_for_trigger(me)
+            look_for_trigger(fight, me)
 
 
 def _starts(fight: Fight) -> list[int]:

@@ -1,8 +1,8 @@
 """How is one attack carried out?
 
 The steps of every attack: each is a small function of the fight and the attack that says whether the attack goes on.
-Nothing lands here: wounds, saves and effects are put on the fight's landing. When a fight is watched, the breakdown of every modifier is worked out
-beside it (:mod:`simulator.engine.telling`).
+Nothing lands here: wounds, saves and effects are put on the fight's landing. When a fight is watched, the breakdown of
+every modifier is worked out beside it (:mod:`simulator.engine.telling`).
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ from typing import Final
 
 from simulator.dice import Purpose
 from simulator.engine import telling
+from simulator.engine.areas import cover_between
 from simulator.engine.attack import HURLED, IN_MELEE, LAUNCHED, Attack
 from simulator.engine.fight import Fight
-from simulator.model.battle import Combatant
+from simulator.engine.gathered import Threat
 from simulator.model import compiled, terms
+from simulator.model.battle import Combatant
 from simulator.model.compiled import Rectangle
 
 HIT: Final = int(Purpose.HIT)
 HARM: Final = int(Purpose.DAMAGE)
 TARGET: Final = int(Purpose.TARGET)
 IMAGE: Final = int(Purpose.IMAGE)
+
 
 def draw_target(fight: Fight, attack: Attack) -> bool:
     """Who of a melee a missile is really for: everybody engaged in it, the shooter never (SEG-MIS-22, SEG-MIS-26)."""
@@ -88,8 +91,10 @@ def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:
         if ward and ward - 20 < ac:
             ac = ward - 20
     if target.charge_round == fight.round:
-        ac += fight.rules.attack.charger_without_dexterity if armour.dexterity <= 0 else (
-            0 if vulnerability & 2 else fight.rules.attack.dexterity_lost(armour.dexterity)
+        ac += (
+            fight.rules.attack.charger_without_dexterity
+            if armour.dexterity <= 0
+            else (0 if vulnerability & 2 else fight.rules.attack.dexterity_lost(armour.dexterity))
         )
     if target.averting or target.conditions & terms.BLINDED:
         ac -= fight.rules.attack.averted_modifier
@@ -202,8 +207,8 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
         return True
     rules = fight.rules.attack
     vulnerability = vulnerability_of(fight, attack)
-    if attack.how == HURLED or attack.how == LAUNCHED:
-        cover, concealment = fight.cover_between(attacker, target)
+    if attack.how in (HURLED, LAUNCHED):
+        cover, concealment = cover_between(fight, attacker, target)
         if cover >= 100:
             if fight.log is not None:
                 fight.tell("action_lost", attacker, target, "cover", action="shot", reason="behind full cover")
@@ -217,7 +222,9 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
     attack.need = need
     attack.total = die + modifier
     if fight.log is not None:
-        telling.tell_attack(fight, attack, telling.modifiers(fight, attack, vulnerability, is_higher(fight, attacker, target)), hit)
+        telling.tell_attack(
+            fight, attack, telling.modifiers(fight, attack, vulnerability, is_higher(fight, attacker, target)), hit
+        )
     if hit:
         attack.hit = True
         attacker.hits += 1
@@ -278,9 +285,10 @@ def roll_damage(fight: Fight, attack: Attack) -> bool:
 def resisted(fight: Fight, target: Combatant, amount: int, harm: int, plus: int) -> int:
     """What is left of an amount after immunity and resistance to weapons of this kind."""
     spec = target.spec
-    if (spec.weapon_plus_needed > plus or (spec.weapon_plus_needed == 0 and spec.weapon_harm_needed)) and harm & WEAPON:
-        if not (spec.weapon_harm_needed & harm) and plus < max(1, spec.weapon_plus_needed):
-            return 0
+    needed, silver = spec.weapon_plus_needed, spec.weapon_harm_needed
+    special = needed > plus or (needed == 0 and silver)
+    if special and harm & WEAPON and not silver & harm and plus < max(1, needed):
+        return 0
     if spec.immune_harm & harm:
         return 0
     if spec.halved_harm & harm:
@@ -295,7 +303,5 @@ def bring_riders(fight: Fight, attack: Attack) -> bool:
     """Poison, paralysis, level drain: what comes with a wound is saved against when the wound lands."""
     target, attacker = attack.target, attack.attacker
     for verb in attack.blow.riders:
-        fight.landing.saves.append((target, verb, attacker, None, 0, -1, attack.blow.name))
+        fight.landing.threats.append(Threat(target, verb, attacker, None, 0, -1, attack.blow.name))
     return True
-
-

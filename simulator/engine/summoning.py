@@ -60,7 +60,7 @@ SPACING = 30
 
 
 def unordered(fight: Fight, me: Combatant) -> Intent:
-    """What a summoned creature does that has no order: it strikes at anybody in reach, or waits (SEG-SUM-01, SEG-SUM-02)."""
+    """What a summoned creature without orders does: strike at anybody in reach, or wait (SEG-SUM-01, SEG-SUM-02)."""
     victim = anybody(fight, me)
     return WAIT if victim is None else Intent(terms.ATTACK, victim)
 

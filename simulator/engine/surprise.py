@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.dice import Purpose
-from simulator.engine import deeds, effects
+from simulator.engine import effects, melee_deeds, missile_deeds
 from simulator.engine.fight import Fight, Plan
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant, Effect
@@ -74,7 +74,7 @@ ROLLED = 1
 
 
 def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
-    """One free segment: a routine with what is in hand at no weapon time, a segment's way, or something longer begun."""
+    """One free segment: a routine with what is in hand at no weapon time, a segment's way, or the start of more."""
     intent = decide(fight, me)
     me.attacked_round = -1
     me.shots_round = -1
@@ -94,18 +94,18 @@ def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
         if fight.engaged_with(me) and me.wielding < 0 and in_hand >= 0:
             # With what is in hand, at no weapon time: a sling is not put away for a sword.
             me.intent = intent._replace(act=terms.SHOOT, which=in_hand)
-            shots = (in_hand, deeds.rate_of_fire(fight, me, in_hand))
+            shots = (in_hand, missile_deeds.rate_of_fire(fight, me, in_hand), None)
             fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t + 1))
             return
         if fight.engaged_with(me):
             me.intent = intent
-            which = me.wielding if me.wielding >= 0 else deeds.default_melee(me)
+            which = me.wielding if me.wielding >= 0 else melee_deeds.default_melee(me)
             fight.env.process(_in_a_segment(fight, me, steps.BLOWS, (which, 2, False), t + 1))
             return
         intent = Intent(terms.MOVE, intent.target)
     elif act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW) and me.loaded[intent.which]:
         me.intent = intent
-        shots = (intent.which, deeds.rate_of_fire(fight, me, intent.which))
+        shots = (intent.which, missile_deeds.rate_of_fire(fight, me, intent.which), None)
         fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t + 1))
         return
     me.intent = intent
@@ -114,7 +114,7 @@ def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
         me.orders.succeed()
 
 
-def _in_a_segment(fight: Fight, me: Combatant, deed: int, argument: tuple[int, ...], t: int) -> Plan:
+def _in_a_segment(fight: Fight, me: Combatant, deed: int, argument: tuple[object, ...], t: int) -> Plan:
     """A routine that falls in the segment itself."""
     yield fight.until(fight.rules.timing.due(deed, t, me.rank))
     if me.status == terms.STANDING:

@@ -71,7 +71,9 @@ def _situation(attack: Attack) -> tuple[str, str]:
 def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool) -> None:
     """Write the event of one attack."""
     extra = tuple(str(one["rule"]) for one in found or () if one["rule"])
-    cite = "helpless" if attack.automatic else ("blow" if attack.mode is None else "shot")
+    cite = (
+        "helpless" if attack.automatic else "blow" if attack.mode is None else "split_shot" if attack.split else "shot"
+    )
     fight.tell(
         "attack",
         attack.attacker,

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import bodies, effects
+from simulator.engine import bodies, consequences, effects
 from simulator.engine.fight import Fight
 from simulator.engine.landing import land
-from simulator.model.battle import Combatant
 from simulator.model import steps, terms
+from simulator.model.battle import Combatant
 from simulator.model.compiled import STAT_MORALE
 
 MORALE: Final = int(Purpose.MORALE)
@@ -45,7 +45,7 @@ def _end_flights(fight: Fight) -> None:
         me.flees = False
     fight.to_do &= ~(1 << steps.END_FLIGHTS)
     if fight.fallen:
-        bodies.after_falls(fight)
+        consequences.after_falls(fight)
 
 
 def _bleed(fight: Fight) -> None:
@@ -124,25 +124,15 @@ def _one_check(fight: Fight, me: Combatant, marks: int) -> None:
     """One creature's courage."""
     morale = fight.rules.morale
     spec = me.spec
-    if me.conditions & terms.UNABLE or spec.morale < 0 or spec.traits & terms.CHARACTER or me.checks >= morale.most_checks or me.resolve:
+    if (
+        me.conditions & terms.UNABLE
+        or spec.morale < 0
+        or spec.traits & terms.CHARACTER
+        or me.checks >= morale.most_checks
+        or me.resolve
+    ):
         return
-    own = fight.friends_of[me.allegiance]
-    foes = fight.foes_of[me.allegiance]
-    sides = range(len(fight.scenario.sides))
-    allies = fight.scenario.sides[me.allegiance].allies
-    own_lost = sum(fight.lost[n] for n in sides if allies >> n & 1)
-    own_initial = sum(fight.initial[n] for n in sides if allies >> n & 1)
-    foes_lost = sum(fight.lost[n] for n in sides if not allies >> n & 1)
-    foes_initial = sum(fight.initial[n] for n in sides if not allies >> n & 1)
-    modifier = morale.modifier(
-        own_lost,
-        own_initial,
-        foes_lost,
-        foes_initial,
-        (own & fight.standing).bit_count(),
-        (foes & fight.standing).bit_count(),
-        bool(marks & LEADER),
-    )
+    modifier = _morale_modifier(fight, me, leader_lost=bool(marks & LEADER))
     base = spec.morale + (me.stats[STAT_MORALE] if me.modified else 0)
     die = fight.dice.roll(spec.owner, MORALE, morale.sides)
     me.checks += 1
@@ -158,6 +148,22 @@ def _one_check(fight: Fight, me: Combatant, marks: int) -> None:
             need=base - modifier,
             result=("stands", "fighting retreat", "flees", "surrenders")[result],
         )
+
+
+def _morale_modifier(fight: Fight, me: Combatant, *, leader_lost: bool) -> int:
+    """How the fight stands for somebody's side, in terms of its courage."""
+    allies = fight.scenario.sides[me.allegiance].allies
+    own_lost = own_initial = foes_lost = foes_initial = 0
+    for number, (lost, initial) in enumerate(zip(fight.lost, fight.initial, strict=True)):
+        if allies >> number & 1:
+            own_lost += lost
+            own_initial += initial
+        else:
+            foes_lost += lost
+            foes_initial += initial
+    own = (fight.friends_of[me.allegiance] & fight.standing).bit_count()
+    foes = (fight.foes_of[me.allegiance] & fight.standing).bit_count()
+    return fight.rules.morale.modifier(own_lost, own_initial, foes_lost, foes_initial, own, foes, leader_lost)
 
 
 UPKEEP: Final[dict[int, Callable[[Fight], None]]] = {

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import areas, bodies, effects
+from simulator.engine import areas, disturbances, effects
+from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
+from simulator.engine.gathered import Threat
 from simulator.engine.hurts import save
-from simulator.engine.march import losers
 from simulator.engine.summoning import summoning
 from simulator.model import compiled, terms
 from simulator.model.battle import Area, Combatant, Effect
@@ -42,7 +43,7 @@ def _saved_against(
 ) -> None:
     """Conditions, changed figures, slaying: saved against, if at all, when they land."""
     for victim in victims:
-        fight.landing.saves.append((victim, verb, me, power, modifier, -1, power.name))
+        fight.landing.threats.append(Threat(victim, verb, me, power, modifier, -1, power.name))
 
 
 def _damage(
@@ -57,7 +58,7 @@ def _damage(
     elif not verb.per_target:
         amount = effects.rolled(fight, verb.dice, me.spec.owner, HARM)
     for victim in victims:
-        fight.landing.saves.append((victim, verb, me, power, modifier, amount, power.name))
+        fight.landing.threats.append(Threat(victim, verb, me, power, modifier, amount, power.name))
 
 
 def _bolts(
@@ -71,7 +72,7 @@ def _bolts(
         if victim.modified and victim.stats[compiled.STAT_NO_BOLTS]:
             continue
         amount = effects.rolled(fight, verb.dice, me.spec.owner, HARM)
-        fight.landing.saves.append((victim, verb, me, power, 0, amount, power.name))
+        fight.landing.threats.append(Threat(victim, verb, me, power, 0, amount, power.name))
 
 
 def _heal(
@@ -107,7 +108,7 @@ def _sleep(
         if len(sleepers) > room:
             sleepers = _by_lot(fight, sleepers, room)
         for victim in sleepers:
-            fight.landing.saves.append((victim, _asleep(verb), me, power, 0, -1, power.name))
+            fight.landing.threats.append(Threat(victim, _asleep(verb), me, power, 0, -1, power.name))
         if budget <= 0:
             break
         spent, whole = spent * budget + len(sleepers) * whole, whole * budget
@@ -150,7 +151,7 @@ def _dispel(
             if fight.dice.roll(me.spec.owner, EFFECT, 100) <= chance:
                 effects.remove(fight, victim, effect)
         if victim is not me and victim.doing == terms.CASTING:
-            bodies.disturb(fight, victim, "dispelled")
+            disturbances.disturb(fight, victim, "dispelled")
 
 
 def _zone(
@@ -160,15 +161,15 @@ def _zone(
     ends = effects.end_of(fight, verb, me, me)
     bearer = target if verb.save != terms.NO_SAVE and target.status in areas.THERE else None
     area = Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, bearer, target.x, target.y)
-    if bearer is not None and not fight.friends_of[me.allegiance] & target.bit:
-        if save(fight, target, verb.save, verb.save_modifier, power.name):
-            area.bearer = None
+    unwilling = bearer is not None and not fight.friends_of[me.allegiance] & target.bit
+    if unwilling and save(fight, target, verb.save, verb.save_modifier, power.name):
+        area.bearer = None
     fight.areas.append(area)
     if fight.log is not None:
         fight.tell("effect", me, area.bearer, "zone", effect=power.name, until=ends, amount=area.radius // 10)
     for one in fight.members(fight.standing):
         if area.holds(one, fight.t) and verb.condition & terms.SILENCED:
-            bodies.disturb(fight, one, "silenced")
+            disturbances.disturb(fight, one, "silenced")
 
 
 def _turn(
@@ -210,16 +211,21 @@ def _turn(
             if needs[row] < 0:
                 fight.landing.conditions.append((victim, SLAIN, me, power, "turning"))
             else:
-                rounds, faces, more = casting.turned_rounds
-                lasting = Effect("turned", fight.t + fight.rules.timing.round_length
-                                 * fight.dice.total(me.spec.owner, EFFECT, rounds, faces, more))
-                lasting.condition = terms.TURNED
-                lasting.caster = me
-                lasting.magical = False
-                effects.add(fight, victim, lasting)
-                bodies.begin_condition(fight, victim, terms.TURNED, me)
+                _turn_away(fight, me, victim)
         if left <= 0:
             break
+
+
+def _turn_away(fight: Fight, me: Combatant, victim: Combatant) -> None:
+    """One undead creature flees from a cleric for some rounds."""
+    rounds, faces, more = fight.rules.casting.turned_rounds
+    lasts = fight.rules.timing.round_length * fight.dice.total(me.spec.owner, EFFECT, rounds, faces, more)
+    lasting = Effect("turned", fight.t + lasts)
+    lasting.condition = terms.TURNED
+    lasting.caster = me
+    lasting.magical = False
+    effects.add(fight, victim, lasting)
+    disturbances.begin_condition(fight, victim, terms.TURNED, me)
 
 
 def _summon(

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from simulator.dice import Purpose
-from simulator.engine import bodies
+from simulator.engine import consequences
 from simulator.engine.fight import Fight, Plan, TimedPlan
-from simulator.engine.march import FALLING_BACK, WALKING, walk
-from simulator.model.battle import Combatant
+from simulator.engine.march import walk
+from simulator.engine.paces import FALLING_BACK, WALKING
 from simulator.model import steps, terms
+from simulator.model.battle import Combatant
 
 DELAY = int(Purpose.DELAY)
 
 
 def begin(fight: Fight, me: Combatant) -> TimedPlan:
-    """Wait out a delay, or the time that a change of action costs; returns the clock time at which the action starts."""
+    """Wait out a delay, or what a change of action costs; returns the clock time at which the action starts."""
     start = me.begun_t
     delay = me.intent.delay
     timing = fight.rules.timing
@@ -40,7 +41,7 @@ def begin(fight: Fight, me: Combatant) -> TimedPlan:
         fight.due(me, steps.COMMANDED)
         yield fight.until(timing.begins(start))
     me.begun_t = start
-    if me.doing == terms.WAITING or me.doing == terms.FLEEING:
+    if me.doing in (terms.WAITING, terms.FLEEING):
         me.doing = terms.IDLE
     return start
 
@@ -58,7 +59,7 @@ def afterwards(fight: Fight, me: Combatant) -> Plan:
         return
     foe = me.target
     if foe is None or foe.status != terms.STANDING or foe.bit & fight.friends_of[me.allegiance]:
-        foe = bodies.nearest_foe(fight, me)
+        foe = consequences.nearest_foe(fight, me)
     if foe is not None:
         yield from walk(fight, me, foe, fight.melee_reach, WALKING)
 

@@ -11,247 +11,27 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from simulator.dice import DiceExpression
-
-UNLIMITED = -1
-NO_DICE = DiceExpression(0, 1, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """One thing that a power, a flask or a bite does to a creature it touches.
-
-    `kind` is one of the verbs of :mod:`simulator.model.terms`; what the other fields mean depends on it:
-
-    ==================== ==========================================================================================
-    DAMAGE               `dice` of harm `harm`; `per_target` true: rolled anew for each creature
-    DAMAGE_BY_HP         the user's full hit points times `amount` hundredths
-    HEAL                 `dice` hit points
-    CONDITION            sets `condition` for the duration
-    CURE_CONDITION       removes `condition`
-    SLEEP_BY_HIT_DICE    sleep by the table of hit dice
-    BOLTS                `amount` missiles of `dice` each that never miss
-    MODIFY               changes `stat` by `amount` for the duration
-    IMAGES               `dice` images
-    DISPEL               ends magic, `amount` = chance in a hundred against equal level
-    SUMMON               `dice` creatures of the template `amount`, after `delay` rounds
-    TURN_UNDEAD          turning as a cleric of level `amount`
-    POISONING            dies (`dice` empty) or takes `dice` on a failed save
-    DRAIN_LEVELS         `amount` levels
-    SLAY                 dies
-    ZONE                 a standing area with `condition` for the duration
-    WEB                  holds fast by strength
-    ==================== ==========================================================================================
-    """
-
-    kind: int
-    dice: DiceExpression = NO_DICE
-    amount: int = 0
-    harm: int = 0
-    condition: int = 0
-    stat: int = 0
-    save: int = -1
-    """Column of the saving throw, or NO_SAVE."""
-    save_modifier: int = 0
-    on_save: int = 0
-    """NEGATES or HALVES."""
-    rounds: DiceExpression = NO_DICE
-    """Duration in rounds; both durations empty: for the rest of the fight (conditions) or at once (the rest)."""
-    rounds_each: int = 1
-    """Rounds in one of the units of `rounds`: 10 where the duration is in turns."""
-    segments: DiceExpression = NO_DICE
-    delay: int = 0
-    per_target: bool = True
-    not_on: int = 0
-    """Traits (bits) of creatures that it does not touch."""
-    only_on: int = 0
-    """Traits, one of which a creature must have to be touched."""
-    maximum_hit_dice: int = 0
-    """Creatures of more hit dice are not touched; 0: no limit."""
-    templates: tuple[int, ...] = ()
-    """For SUMMON: the templates one of which is drawn; empty: `amount` alone."""
-
-
-STAT_TO_HIT = 0
-STAT_DAMAGE = 1
-STAT_ARMOUR_CLASS = 2
-"""Added to descending AC: negative is better."""
-STAT_SAVES = 3
-STAT_MORALE = 4
-STAT_AC_HURLED = 5
-"""At worst this AC against hurled weapons (shield)."""
-STAT_AC_LAUNCHED = 6
-STAT_AC_OTHER = 7
-STAT_OUTLINED = 8
-"""Attackers' bonus to hit."""
-STAT_NO_BOLTS = 9
-"""Immune to magic missiles."""
-STAT_FIRE_RESISTANCE = 10
-STAT_STRENGTH_DAMAGE = 11
-STAT_NAMES = (
-    "to_hit",
-    "damage",
-    "armour_class",
-    "saves",
-    "morale",
-    "ac_against_hurled",
-    "ac_against_launched",
-    "ac_against_other",
-    "outlined",
-    "stops_magic_missile",
-    "fire_resistance",
-    "strength_damage",
+from simulator.model.arms import Blow, Container, MeleeMode, MissileMode
+from simulator.model.powers import (
+    NO_DICE,
+    STAT_AC_HURLED,
+    STAT_AC_LAUNCHED,
+    STAT_AC_OTHER,
+    STAT_ARMOUR_CLASS,
+    STAT_COUNT,
+    STAT_DAMAGE,
+    STAT_FIRE_RESISTANCE,
+    STAT_MORALE,
+    STAT_NAMES,
+    STAT_NO_BOLTS,
+    STAT_OUTLINED,
+    STAT_SAVES,
+    STAT_STRENGTH_DAMAGE,
+    STAT_TO_HIT,
+    UNLIMITED,
+    Power,
+    Verb,
 )
-STAT_COUNT = len(STAT_NAMES)
-
-
-@dataclass(frozen=True, slots=True)
-class Blow:
-    """One roll to hit, with a weapon or a claw."""
-
-    name: str
-    small: DiceExpression
-    """Damage against creatures up to man-sized."""
-    large: DiceExpression
-    to_hit: int
-    """Everything fixed that adds to the d20: strength or dexterity, magic, specialisation, proficiency."""
-    damage: int
-    """Everything fixed that adds to the damage."""
-    harm: int = 0
-    plus: int = 0
-    """Magic plus, for creatures that only such weapons hurt."""
-    riders: tuple[Verb, ...] = ()
-    """What a hit that does damage brings with it: poison, paralysis, level drain."""
-    parts: tuple[tuple[str, int], ...] = ()
-    """The breakdown of `to_hit`: (rule id or word, value), only read when a fight is told."""
-
-
-@dataclass(frozen=True, slots=True)
-class MeleeMode:
-    """One way of striking in melee: a whole routine."""
-
-    name: str
-    blows: tuple[Blow, ...]
-    segments: int
-    """Speed factor."""
-    length_tenths: int
-    """Weapon length in tenths of a foot."""
-    hands: int
-    """0 for natural weapons."""
-    natural: bool = False
-    settable: bool = False
-    """Can be set against a charge for double damage."""
-    reach_ft: int = 0
-    """How much farther than melee range it strikes, past an ally (10 for second-rank weapons)."""
-    extra_routines: tuple[int, int] = (1, 1)
-    """Routines a round as (number, rounds): 3/2 is (3, 2)."""
-    item: int = -1
-    """Which of the owner's weapons this is, so that hands and thrown weapons can be told; -1: natural."""
-
-
-@dataclass(frozen=True, slots=True)
-class Container:
-    """What is in a flask that is thrown, and how it breaks."""
-
-    name: str
-    direct: tuple[Verb, ...]
-    splash: tuple[Verb, ...]
-    save_to_stay_whole: int
-    """d20 needed not to burst."""
-
-
-@dataclass(frozen=True, slots=True)
-class MissileMode:
-    """One way of shooting or hurling."""
-
-    name: str
-    blow: Blow
-    shots: tuple[int, int]
-    """Rate of fire as (shots, rounds): 3/2 is (3, 2), 1/2 is (1, 2)."""
-    segments: int
-    snap_segments: int
-    """0: no snap-shot."""
-    load_segments: int
-    hands: int
-    hurled: bool
-    short_ft: int
-    medium_ft: int
-    long_ft: int
-    minimum_ft: int = 0
-    increment_ft: int = 0
-    count: int = UNLIMITED
-    """Ammunition, or how many are carried of a hurled weapon."""
-    proficient: bool = True
-    loaded: bool = True
-    in_hand: bool = False
-    fetch: DiceExpression = NO_DICE
-    """Segments to get one out; empty when it is accessible."""
-    ignores_dexterity: bool = False
-    boulder: bool = False
-    volley: bool = False
-    """A natural volley (manticore spikes): the whole of it is one use of `count`."""
-    container: Container | None = None
-    improvised: bool = False
-    """A melee weapon that is not meant to be thrown: only thrown when somebody says so."""
-    one_hand_segments: int = 0
-    """Segments for each throw with one hand free, where the rate is above 1; 0: does not apply."""
-    item: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Power:
-    """A spell, scroll, potion, wand function, breath, gaze ...: something used in its own manner.
-
-    Level-dependent figures are already worked out for its user.
-    """
-
-    name: str
-    manner: int
-    segments: int
-    """Casting, reading, drinking or discharge time."""
-    rounds: int
-    """Casting time in rounds; 0: it is in segments."""
-    components: int
-    hands: int
-    range_ft: int
-    shape: int
-    size_ft: int
-    width_ft: int
-    targets: DiceExpression
-    whom: int
-    """Whom a sensible user aims it at: FOES, FRIENDS (itself included) or EVERYBODY."""
-    spares_friends: bool
-    """True when only creatures of the user's choice in the area are touched."""
-    touch: bool
-    verbs: tuple[Verb, ...]
-    level: int
-    """Level of the spell (0: none)."""
-    caster_level: int
-    uses: int
-    """Copies memorised, charges, uses a fight; UNLIMITED."""
-    cost: int = 1
-    pool: int = -1
-    """Powers of one pool share their uses (charges of a wand, a caster's copies): index into the owner's pools; -1: own uses."""
-    needs_line_of_effect: bool = True
-    concentration: bool = False
-    fetch: DiceExpression = NO_DICE
-    onset: DiceExpression = NO_DICE
-    """Segments from drinking or pouring until it works."""
-    recovery: int = 0
-    """Segments after a discharge before the next can begin (staves)."""
-    speech: bool = False
-    """Needs a command word or a voice: not in silence."""
-    person_only: bool = False
-    magical: bool = True
-    """Subject to magic resistance."""
-    chance_by_targets: tuple[int, ...] = ()
-    """Save modifiers by the number of targets aimed at (hold person)."""
-    side_effect: bool = False
-    """Used beside a physical attack (gaze, spell-like abilities) instead of as the round's major action."""
-    rounds_between: int = 0
-    """A breath may need rest: rounds that must pass between two uses."""
-    disrupted_in_its_segment: bool = False
-    """Spell-like abilities (SEG-SLA-08)."""
-    item: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +71,7 @@ class TacticLine(NamedTuple):
 
     act: int
     which: tuple[int, ...]
-    """Indexes of the owner's melee modes, missile modes or powers that the line names, best first; empty: the default."""
+    """Indexes of the owner's melee modes, missile modes or powers that it names, best first; empty: the default."""
     selector: int
     selector_argument: int
     condition: tuple[int, ...]
@@ -472,3 +252,39 @@ class CompiledScenario:
     notes: str = ""
     dropped: tuple[str, ...] = ()
     """What a lenient reading left out, for the report."""
+
+
+__all__ = [
+    "NO_DICE",
+    "STAT_AC_HURLED",
+    "STAT_AC_LAUNCHED",
+    "STAT_AC_OTHER",
+    "STAT_ARMOUR_CLASS",
+    "STAT_COUNT",
+    "STAT_DAMAGE",
+    "STAT_FIRE_RESISTANCE",
+    "STAT_MORALE",
+    "STAT_NAMES",
+    "STAT_NO_BOLTS",
+    "STAT_OUTLINED",
+    "STAT_SAVES",
+    "STAT_STRENGTH_DAMAGE",
+    "STAT_TO_HIT",
+    "UNLIMITED",
+    "Arena",
+    "ArmourClass",
+    "Blow",
+    "CombatantSpec",
+    "CompiledScenario",
+    "Container",
+    "Goal",
+    "HitPoints",
+    "MeleeMode",
+    "MissileMode",
+    "Position",
+    "Power",
+    "Rectangle",
+    "SideSpec",
+    "TacticLine",
+    "Verb",
+]

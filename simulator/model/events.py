@@ -1,7 +1,7 @@
 """Which events can a fight report, and with which figures?
 
-The closed list. An event is a plain dict with the fields of every event (`round`, `t`, `clock`, `at`, `event`, `actor`, `target`,
-`rules`) and its own, named here. docs/events.md describes them for readers; a test holds the two together.
+The closed list. An event is a plain dict with the fields of every event (`round`, `t`, `clock`, `at`, `event`, `actor`,
+`target`, `rules`) and its own, named here. docs/events.md describes them for readers; a test holds the two together.
 """
 
 from __future__ import annotations

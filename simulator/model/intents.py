@@ -30,7 +30,7 @@ class Intent(NamedTuple):
     which: int = -1
     """Index of the melee mode, missile mode or power; -1: none."""
     targets: tuple[Combatant, ...] = ()
-    """All targets of a power that takes several; empty: only `target`."""
+    """All targets of a power that takes several, or among whom a rate of fire is split; empty: only `target`."""
     delay: int = -1
     """Segment chosen for a delay; -1: at once."""
     trigger: int = terms.NO_TRIGGER

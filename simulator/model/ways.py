@@ -1,7 +1,7 @@
 """Which way leads around the walls?
 
-Walls are rectangles; the shortest way around them bends only at their corners. The corners and the ways between them are
-worked out once for an arena; a walker then asks only for the next bend.
+Walls are rectangles; the shortest way around them bends only at their corners. The corners and the ways between them
+are worked out once for an arena; a walker then asks only for the next bend.
 """
 
 from __future__ import annotations
@@ -55,12 +55,14 @@ class Ways:
         return not any(crosses(*one, *other, box) for box in self.boxes)
 
     def next_point(self, start: Point, goal: Point) -> Point:
-        """Where to walk to now: the goal itself, or the first bend of the shortest way; the goal too if there is no way."""
+        """Where to walk to now: the goal, or the first bend of the shortest way; the goal too if there is no way."""
         if self.is_free(start, goal):
             return goal
         best, least = goal, NO_WAY
         ends = [
-            (number, distance(*corner, *goal)) for number, corner in enumerate(self.corners) if self.is_free(corner, goal)
+            (number, distance(*corner, *goal))
+            for number, corner in enumerate(self.corners)
+            if self.is_free(corner, goal)
         ]
         for number, corner in enumerate(self.corners):
             if corner == start or not self.is_free(start, corner):

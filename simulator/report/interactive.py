@@ -41,9 +41,13 @@ class Fight:
     @cached_property
     def _played(self) -> tuple[FightRecord, list[dict[str, Any]]]:
         from simulator.engine import EventLog, play
+        from simulator.study.runner import FightFailedError, reason_of
 
         log = EventLog()
-        return play(self.scenario, self.seed, self.number, log), log.events
+        try:
+            return play(self.scenario, self.seed, self.number, log), log.events
+        except Exception as error:
+            raise FightFailedError(self.number, self.seed, reason_of(error)) from error
 
     @property
     def record(self) -> FightRecord:
@@ -83,7 +87,9 @@ class Fight:
         return f"<Fight {self.number} of seed {self.seed}: {printable(self.outcome)}, round {self.record.rounds}>"
 
     def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
+        # Kept in lines, and in a box of its own: a fight may be long.
+        style = "white-space:pre;max-height:36em;overflow:auto;line-height:1.3"
+        return f'<pre style="{style}">{escape(str(self))}</pre>'
 
 
 class Scenario:

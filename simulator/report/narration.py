@@ -143,8 +143,10 @@ def _beginning(event: Event) -> Iterator[Line]:
 
 
 def _broken(text: str, rules: Sequence[str], width: int) -> list[str]:
-    """A long line broken at blanks; what continues it stands under its sentence, the rules never break."""
-    ids = f"  [{', '.join(rules)}]".replace(", ", f",{_HARD_BLANK}") if rules else ""
+    """A long line broken at blanks; what continues it stands under its sentence, the rules in one piece if they fit."""
+    ids = f"  [{', '.join(rules)}]" if rules else ""
+    if len(_INDENT) + len(ids) <= width:
+        ids = ids.replace(", ", f",{_HARD_BLANK}")
     parts = wrap(
         text + ids,
         width,

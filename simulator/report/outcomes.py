@@ -62,14 +62,12 @@ def changed(events: Events) -> str:
 
 
 def triggered(events: Events) -> str:
-    """Who stood ready, for what has come now, who brought it, and when they act."""
+    """What those who stood ready waited for has come; when each acts, and on whose account."""
     told = []
     for one in events:
-        acts = f"acts in {plural(one['die'], 'segment')}" if one["die"] else ""
-        more = ", ".join(part for part in (one["target"], acts) if part)
-        told.append(f"{one['actor']} ({more})" if more else str(one["actor"]))
-    verb = "sees" if len(events) == 1 else "see"
-    return f"{listed(told)} {verb} what was waited for: {trigger(events[0])}"
+        acts = f"acts in {plural(one['die'], 'segment')}" if one["die"] else "acts"
+        told.append(f"{one['actor']} {acts}" + (f" ({one['target']})" if one["target"] else ""))
+    return f"{trigger(events[0])}, as was waited for: {'; '.join(told)}"
 
 
 def morale(events: Events) -> str:
@@ -297,7 +295,7 @@ def effect(events: Events) -> str:
     told = []
     for changed, them in alike.items():
         of = f" ({changed})" if changed else ""
-        told.append(f"{_state(first['effect'], them)}{lasting(first)}{of}")
+        told.append(f"{_state(str(first['effect'] or ''), them)}{lasting(first)}{of}")
     return "; ".join(told)
 
 
@@ -324,7 +322,7 @@ def _condition(name: str) -> str:
 
 def ended(event: Fields) -> str:
     """What is over for somebody."""
-    if condition := _condition(event["effect"]):
+    if condition := _condition(str(event["effect"] or "")):
         return f"{event['actor']} {does(event.get('many'), 'is', 'are')} no longer {condition}"
     return f"{event['actor']}: {gear(event['effect'])} ends"
 

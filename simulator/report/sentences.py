@@ -70,7 +70,7 @@ def _surprised(event: Fields) -> str:
 def _moved(event: Fields) -> str:
     told = f"{event['actor']} {verb(event, 'moves')} {number(event['feet'])} ft"
     if event["target"] and event["distance"] is not None:
-        told += f", {number(event['distance'])} ft from {event['target']}"
+        told += f", now {number(event['distance'])} ft from {event['target']}"
     return told
 
 

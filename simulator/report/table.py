@@ -12,16 +12,27 @@ from collections.abc import Sequence
 from simulator.errors import printable
 from simulator.model import terms
 from simulator.report.assumptions import assumptions
-from simulator.report.columns import columns, paragraph
-from simulator.study.estimators import Share, percent_decimals, quantiles, share
+from simulator.report.columns import TEXT_WIDTH, columns, paragraph
+from simulator.report.naming import gear
+from simulator.study.estimators import Share, figure, percent_decimals, quantiles, share, sums
 from simulator.study.results import PICKS, CombatantResult, Result
 from simulator.study.tally import ENDS
-from simulator.study.wording import doing, figure_text, in_so_many, mean_text, percent, range_text, share_text
+from simulator.study.wording import (
+    doing,
+    figure_text,
+    in_so_many,
+    mean_text,
+    parts_of_a_whole,
+    percent,
+    range_text,
+)
 
 __all__ = ["many_table", "table"]
 
 _WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_END_HEADS = {"survived": "survived", "down": "down", "dead": "dead", "fled": "fled", "captured": "taken"}
+_END_HEADS = {"survived": "up", "down": "down", "dead": "dead", "fled": "fled", "captured": "taken"}
+_MOST_NAMED = 6
+"""So many kinds of a thing are told one by one; beyond that they are summed up."""
 
 
 def _word(count: int) -> str:
@@ -32,13 +43,13 @@ def _title(result: Result) -> str:
     return printable(result.scenario.title or result.origin.file or "A fight")
 
 
-def table(result: Result) -> str:
-    """The report of one study; ends with a line end."""
+def table(result: Result, width: int = TEXT_WIDTH) -> str:
+    """The report of one study; running text in lines of at most `width` columns; ends with a line end."""
     parts = [
-        f"{_title(result)}: {headline(result)}",
-        cost(result),
+        paragraph(f"{_title(result)}: {headline(result)}", width),
+        paragraph(cost(result), width),
         "\n".join(combatant_table(result)),
-        *notes(result),
+        *notes(result, width),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -52,13 +63,14 @@ def headline(result: Result) -> str:
         return "no fights were played, so nothing is known."
     roster = result.roster
     hero = roster.protagonist
-    others = [outcome for outcome in roster.outcomes if outcome != hero]
-    told = [f"{doing(roster.sides[hero], 'wins')} {share_text(_outcome(result, hero))}"]
-    for outcome in others:
-        found = _outcome(result, outcome)
-        if not found.count:
-            continue
-        told.append(f"{roster.outcome_name(outcome)} {share_text(found)}")
+    outcomes = [hero, *(outcome for outcome in roster.outcomes if outcome != hero)]
+    shares = [_outcome(result, outcome) for outcome in outcomes]
+    told = [
+        f"{doing(roster.sides[hero], 'wins') if outcome == hero else roster.outcome_name(outcome)} {text}"
+        f" ({range_text(found)})"
+        for outcome, found, text in zip(outcomes, shares, parts_of_a_whole(shares), strict=True)
+        if found.count or outcome == hero
+    ]
     return printable(", ".join(told) + ".")
 
 
@@ -80,18 +92,24 @@ def cost(result: Result) -> str:
     hero = roster.protagonist
     side, size = roster.sides[hero], len(roster.members[hero])
     dead = tally.sides[hero]["dead"]
-    some = result.fights - dead.get(0, 0)
-    if not some:
-        told = [f"Somebody of {side} dies in {_often(result, 0)}"]
-    else:
-        told = [f"Somebody of {side} dies in {_often(result, some)}"]
-        told.append(f"{figure_text(result.side_figure(hero, 'dead'))} of {size} dead on average")
+    told = [f"Somebody of {side} dies in {_often(result, result.fights - dead.get(0, 0))}", _average(result, hero)]
     if size > 1 and dead.get(size):
         told.append(f"all {_word(size)} dead in {_often(result, dead[size])}")
     lost = tally.sides[hero]["lost"].get(size, 0)
     if size > 1 and lost != dead.get(size, 0):
         told.append(f"nobody left alive and free in {_often(result, lost)}")
-    return paragraph(printable("; ".join(told) + "." + _before_victory(result)))
+    return printable("; ".join(part for part in told if part) + "." + _before_victory(result))
+
+
+def _average(result: Result, side: int) -> str:
+    """How many end how, on average; what never happens is left out."""
+    size = len(result.roster.members[side])
+    told: list[str] = []
+    for name, word in (("dead", "dead"), ("down", "down"), ("fled", "fled"), ("captured", "taken")):
+        found = result.side_figure(side, name)
+        if found.mean:
+            told.append(f"{figure_text(found)}{f' of {size}' if not told else ''} {word}")
+    return f"on average {', '.join(told)}" if told and size > 1 else ""
 
 
 def _before_victory(result: Result) -> str:
@@ -100,8 +118,12 @@ def _before_victory(result: Result) -> str:
     victories = sum(deaths.values())
     if not victories or len(deaths) == 1:
         return ""
-    told = [f"{_word(dead)} dead in {percent(share(count, victories), 0)}" for dead, count in deaths.items()]
-    return f" Of its {victories:,} victories: {', '.join(told)}."
+    begins = f" Of its {victories:,} victories"
+    if len(deaths) <= _MOST_NAMED:
+        told = [f"{_word(dead)} dead in {percent(share(count, victories), 0)}" for dead, count in deaths.items()]
+        return f"{begins}: {', '.join(told)}."
+    reached = quantiles(deaths)
+    return f"{begins} half cost up to {reached['50']} dead, 9 in 10 cost {reached['5']} to {reached['95']}."
 
 
 # --- who fares how ------------------------------------------------------------------------------------------
@@ -113,15 +135,15 @@ def combatant_table(result: Result) -> list[str]:
         return []
     rows: list[list[str]] = []
     decimals = percent_decimals(_widest(result))
-    casters = {one.name for one in _shown(result) if _casts(result, one)}
-    heads = ["", *(_END_HEADS[end] for end in ENDS), "hp left", "damage done"]
+    casters = {one.name for one in result.shown if _casts(result, one)}
+    heads = ["", *(_END_HEADS[end] for end in ENDS), "hp left", "damage"]
     if casters:
-        heads += ["spells cast", "spoiled"]
-    for side in _side_order(result):
+        heads += ["spells"]
+    for side in result.roster.side_order:
         rows.append([printable(result.roster.sides[side]), *[""] * (len(heads) - 1)])
         rows += [
             _cells(result, one, decimals, with_spells=bool(casters))
-            for one in _shown(result)
+            for one in result.shown
             if one.side == result.roster.sides[side]
         ]
     return columns(heads, rows)
@@ -129,27 +151,22 @@ def combatant_table(result: Result) -> list[str]:
 
 def _cells(result: Result, one: CombatantResult, decimals: int, *, with_spells: bool) -> list[str]:
     name = f"{one.name} ({one.size})" if one.is_group else one.name
-    cells = [f"  {printable(name)}", *(percent(one.ends[end], decimals) for end in ENDS)]
-    cells += [mean_text(one.figures[name], most=1) for name in ("hp_left", "damage_dealt")]
+    cells = [f"  {printable(name)}", *parts_of_a_whole([one.ends[end] for end in ENDS], decimals)]
+    cells += [f"{mean_text(one.figures['hp_left'], most=1)} of {_full(result, one)}"]
+    cells += [mean_text(one.figures["damage_dealt"], most=1)]
     if with_spells:
-        spells = _casts(result, one)
-        cells += [mean_text(one.figures[name], most=1) if spells else "" for name in ("spells_cast", "spells_spoiled")]
+        cells += [mean_text(one.figures["spells_cast"], most=1) if _casts(result, one) else ""]
     return cells
 
 
-def _side_order(result: Result) -> list[int]:
-    hero = result.roster.protagonist
-    return [hero, *(side for side in range(len(result.roster.sides)) if side != hero)]
-
-
-def _shown(result: Result) -> list[CombatantResult]:
-    """Single combatants and whole groups, in canonical order of the first member."""
-    roster = result.roster
-    first = {group.members[0]: row for group, row in zip(roster.groups, result.groups, strict=True)}
-    grouped = {index for group in roster.groups for index in group.members}
-    return [
-        first.get(index, one) for index, one in enumerate(result.combatants) if index in first or index not in grouped
-    ]
+def _full(result: Result, one: CombatantResult) -> str:
+    """The hit points it starts with, on average."""
+    doubled = sum(
+        points
+        for spec, points in zip(result.roster.combatants, result.roster.hit_points_doubled, strict=True)
+        if (spec.group if one.is_group else spec.name) == one.name and result.roster.sides[spec.side] == one.side
+    )
+    return f"{doubled // 2}.5" if doubled % 2 else f"{doubled // 2}"
 
 
 def _casts(result: Result, one: CombatantResult) -> bool:
@@ -166,11 +183,11 @@ def _casts(result: Result, one: CombatantResult) -> bool:
 # --- what else a reader needs -------------------------------------------------------------------------------
 
 
-def notes(result: Result) -> list[str]:
-    """How exact, how long, what was spoiled, what killed; assumptions, the command again, fights to watch."""
+def notes(result: Result, width: int) -> list[str]:
+    """What was used and spoiled, what killed, how long, how exact; assumptions, the command again, fights to watch."""
     origin = result.origin
     again = origin.command("run", "-n", result.fights, "--seed", result.seed)
-    told = [_precision(result), _length(result), _spoiled(result), _causes(result)]
+    told = [_uses(result), _spoiled(result), _causes(result), _length(result), _precision(result)]
     stopped = {
         "target": " Stopped as the figure asked for was narrow enough.",
         "max_time": " Stopped as the time was up.",
@@ -183,15 +200,15 @@ def notes(result: Result) -> list[str]:
             watch = origin.command("watch", "--seed", result.seed, "--fight", result.picks[pick])
             commands.append(f"{pick.capitalize() + ':':<9} {watch}")
     return [
-        "\n".join(paragraph(printable(one)) for one in told if one),
-        paragraph(assumptions(result.roster)),
+        "\n".join(paragraph(printable(one), width) for one in told if one),
+        paragraph(assumptions(result.roster), width),
         "\n".join(printable(line) for line in commands),
     ]
 
 
 def _widest(result: Result) -> float:
     """The largest half-width among the shares of the table."""
-    shares = [found for one in _shown(result) for found in one.ends.values()]
+    shares = [found for one in result.shown for found in one.ends.values()]
     return max((one.high - one.low) / 2 for one in shares if one.high is not None and one.low is not None)
 
 
@@ -201,9 +218,9 @@ def _precision(result: Result) -> str:
     never = range_text(share(0, result.fights))
     points = max(1, round(100 * _widest(result)))
     return (
-        f"Shares of the table are right to {points} point{'s' if points > 1 else ''} (95%), where 0% means {never}. "
-        "They say how each ended. Hit points left (the dead count 0) and the other figures are means per fight; "
-        "of a group, shares are of its members and figures of all of them together."
+        f"The table: shares are right to {points} point{'s' if points > 1 else ''} (95%), and 0% means {never}. Hit "
+        "points left (the dead count 0), damage done and spells cast are means per fight. A group's shares are of its "
+        "members, its other figures of all of them together."
     )
 
 
@@ -217,9 +234,28 @@ def _length(result: Result) -> str:
     )
 
 
+def _uses(result: Result) -> str:
+    """What the protagonists use up or call upon: spells, items, abilities, the most used first."""
+    if not result.fights:
+        return ""
+    hero = result.roster.protagonist
+    means = {
+        power: figure(*sums(result.tally.used_histogram(hero, power).items())) for power in result.roster.powers[hero]
+    }
+    used = sorted((power for power in means if means[power].mean), key=lambda one: (-(means[one].mean or 0), one))
+    if not used:
+        return ""
+    told = [f"{gear(power)} {mean_text(means[power], most=1)}" for power in used[:_MOST_NAMED]]
+    if rest := len(used) - _MOST_NAMED:
+        told += [f"{rest} more"] if rest > 0 else []
+    never = [gear(power) for power in means if power not in used]
+    end = f"; never used: {', '.join(never)}" if 0 < len(never) <= _MOST_NAMED else ""
+    return f"What {doing(result.roster.sides[hero], 'uses')} in a fight: {', '.join(told)}{end}."
+
+
 def _spoiled(result: Result) -> str:
     told = []
-    for side in _side_order(result):
+    for side in result.roster.side_order:
         histogram = result.tally.sides[side]["spells_spoiled"]
         some = result.fights - histogram.get(0, 0)
         if some:
@@ -239,7 +275,7 @@ def _causes(result: Result) -> str:
     if not total:
         return ""
     ranked = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
-    told = [f"{cause} {percent(share(count, total), 0)}" for cause, count in ranked[:4]]
+    told = [f"{gear(cause)} {percent(share(count, total), 0)}" for cause, count in ranked[:4]]
     rest = total - sum(count for _, count in ranked[:4])
     if rest:
         told.append(f"other things {percent(share(rest, total), 0)}")
@@ -252,27 +288,43 @@ def _causes(result: Result) -> str:
 
 def many_table(results: Sequence[Result]) -> str:
     """A line for each of several studies, and below the commands that repeat them."""
-    heads = ["", "rules", "fights", "side", "wins", "somebody dies", "dead", "nobody left", "rounds"]
-    rows = []
-    for result in results:
-        hero = result.roster.protagonist
-        side, size = result.roster.sides[hero], len(result.roster.members[hero])
-        dead, lost = result.tally.sides[hero]["dead"], result.tally.sides[hero]["lost"]
-        fights = result.fights
-        rows.append(
-            [
-                _title(result),
-                result.scenario.ruleset,
-                f"{fights:,}",
-                printable(side),
-                share_text(_outcome(result, hero)),
-                share_text(share(fights - dead.get(0, 0), fights)),
-                f"{mean_text(result.side_figure(hero, 'dead'))} of {size}",
-                share_text(share(lost.get(size, 0), fights)),
-                mean_text(result.rounds),
-            ]
-        )
+    shown = [_summary(result) for result in results]
+    same = {head for head in ("rules", "fights", "seed") if len({one[head] for one in shown}) == 1}
+    heads = [head for head in shown[0] if head not in same]
+    rows = [[one[head] for head in heads] for one in shown]
+    each = [
+        f"{shown[0][head]} {head}" if head != "seed" else f"seed {shown[0][head]}" for head in shown[0] if head in same
+    ]
+    note = f"Each: {', '.join(each)}. " if each else ""
+    note += "In brackets the range in which the true share lies, 95 times in 100. Dead: on average, of how many."
     commands = [
         printable(result.origin.command("run", "-n", result.fights, "--seed", result.seed)) for result in results
     ]
-    return "\n".join([*columns(heads, rows), "", *commands]) + "\n"
+    return "\n".join([*columns(heads, rows), "", paragraph(note), "", *commands]) + "\n"
+
+
+def _summary(result: Result) -> dict[str, str]:
+    """One study as a row: its head and its cells."""
+    hero, fights = result.roster.protagonist, result.fights
+    size = len(result.roster.members[hero])
+    dead, lost = result.tally.sides[hero]["dead"], result.tally.sides[hero]["lost"]
+    return {
+        "": _title(result),
+        "rules": result.scenario.ruleset,
+        "fights": f"{fights:,}",
+        "seed": f"{result.seed}",
+        "side": printable(result.roster.sides[hero]),
+        "wins": _short(_outcome(result, hero)),
+        "a death": _short(share(fights - dead.get(0, 0), fights)),
+        "dead": f"{mean_text(result.side_figure(hero, 'dead'), most=1)} of {size}",
+        "nobody left": _short(share(lost.get(size, 0), fights)),
+        "rounds": mean_text(result.rounds),
+    }
+
+
+def _short(found: Share) -> str:
+    """A share and the two ends of its interval, also where one of them is the share itself."""
+    if found.low is None or found.high is None:
+        return percent(found)
+    decimals = percent_decimals((found.high - found.low) / 2)
+    return f"{percent(found)} ({100 * found.low:.{decimals}f}-{100 * found.high:.{decimals}f})"

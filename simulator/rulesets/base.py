@@ -1,9 +1,9 @@
 """Which questions does a fight ask its rules?
 
-A :class:`Ruleset` is nine records of questions; each ruleset fills every field (a field left out fails at import, and in
-mypy). The engine, the studies and the reports know only these fields: nothing outside ``rulesets/`` asks which ruleset is
-in play. Answers are ints, bools and tuples of ints; dice are rolled by the engine and given as arguments. A house rule
-chooses between answers when the ruleset is built, so a running fight never looks a setting up.
+A :class:`Ruleset` is nine records of questions; each ruleset fills every field (a field left out fails at import, and
+in mypy). The engine, the studies and the reports know only these fields: nothing outside ``rulesets/`` asks which
+ruleset is in play. Answers are ints, bools and tuples of ints; dice are rolled by the engine and given as arguments.
+A house rule chooses between answers when the ruleset is built, so a running fight never looks a setting up.
 """
 
 from __future__ import annotations
@@ -79,6 +79,10 @@ class Actions:
     """Missile routines in round n: (round, hasted, slowed)."""
     routine_step: int
     """Clock units from one missile routine of a round to the next."""
+    split_allowed: Callable[[tuple[int, ...], int, int], bool]
+    """Whether a rate of fire may be split among targets: (shots at each, rate, iterative attacks of the round)."""
+    split_at: Callable[[int, int, int], int]
+    """Clock time of the n-th part of a split: (start, the weapon's time, n from 1)."""
     moves_with_missile: bool
     """Whether part of a move may go before or after a launched shot."""
     loads_at_once: bool
@@ -86,6 +90,7 @@ class Actions:
     picks_up_segments: int
     """To take up a weapon that was dropped."""
     stands_up_segments: int
+    """To get up from the ground."""
     change_costs_die: bool
     """Whether a weapon attack whose target is gone is a change of action with its die."""
 
@@ -95,19 +100,24 @@ class Attack:
     """Does it hit?"""
 
     melee_steps: tuple[int, ...]
+    """Steps of a blow, in their order (ids of :mod:`simulator.model.steps`)."""
     missile_steps: tuple[int, ...]
+    """Steps of a shot."""
     container_steps: tuple[int, ...]
+    """Steps of a flask that is thrown."""
     boulder_steps: tuple[int, ...]
+    """Steps of a boulder."""
     number_needed: Callable[[int, int], int]
     """Needed on the modified d20: (THAC0, armour class)."""
     is_hit: Callable[[int, int, int], bool]
     """(die, modifier, need)."""
     vulnerability: Callable[[int, int, int, int], int]
-    """What the defender's state gives: (doing, conditions, engaged, attacked in flight) -> bonus * 4 + 2 if no Dexterity
-    counts + 1 if no shield counts."""
+    """What the defender's state gives: (doing, conditions, engaged, attacked in flight) -> bonus * 4 + 2 if no
+    Dexterity counts + 1 if no shield counts."""
     dexterity_lost: Callable[[int], int]
     """Points of AC lost when Dexterity does not count, from its improvement of AC."""
     charge_bonus: int
+    """To the die of one who charges."""
     height_bonus: int
     """For an attacker on higher ground."""
     charger_without_dexterity: int
@@ -115,13 +125,17 @@ class Attack:
     range_modifier: Callable[[int, int, int, int, int], int]
     """(distance in tenths, short, medium, long ft, increment) -> modifier; `out_of_range` when too far."""
     out_of_range: int
+    """The answer of `range_modifier` for a target that cannot be reached."""
     cover_modifier: Callable[[int, int], int]
     """(per cent of cover, of concealment) -> modifier to the die."""
     unseen_modifier: int
+    """To the die against one who cannot be seen."""
     averted_modifier: int
+    """To the die of one who averts its eyes or is blind; its own armour class is so much worse."""
     parried: Callable[[int], int]
-    """What is taken from an attacker's die by one who parries: (its own bonus to hit of strength and specialisation)."""
+    """What one who parries takes from its attackers' dice: (its own bonus to hit by strength and specialisation)."""
     warded_from_evil_modifier: int
+    """To the die of evil attackers of one warded from evil."""
     blow_times: Callable[[int, int, int, int], int]
     """Clock time of the n-th routine: (start, speed, n from 1, `strikes_last_at` for those that strike last, else 0);
     -1: does not fall any more."""
@@ -144,12 +158,14 @@ class Attack:
     missile_draw_each: bool
     """Each shot into a melee draws its own target."""
     shots_out_of_melee_draw: bool
+    """Whether a shot out of one's own melee may find anybody in it."""
     draw_weights: Callable[[int, int, int], tuple[int, int]]
-    """Chances in a shot into a melee: (how many huge, how many small or smaller, how many not huge) -> (weight of a huge
-    one, weight of any other)."""
+    """Chances in a shot into a melee: (how many huge, how many small or smaller, how many not huge) -> (weight of a
+    huge one, weight of any other)."""
     facing: bool
     """Whether it counts from which side somebody is attacked."""
     rear_bonus: int
+    """To the die of one who attacks from behind, where facing counts."""
     shield_limit: bool
     """Whether a shield serves against so many attacks a round only."""
     sweeps: bool
@@ -163,9 +179,11 @@ class Damage:
     of_hit: Callable[[int, int], int]
     """(rolled, bonus) -> damage, before resistance."""
     half: Callable[[int], int]
+    """Half of an amount, rounded."""
     behind_cover: Callable[[int, bool, int, int], int]
     """What an area deals to one under cover: (amount, whether it saved, NEGATES or HALVES, per cent)."""
     set_weapon: Callable[[int], int]
+    """What a set weapon deals to a charger, from its ordinary damage."""
     helpless_slain: bool
     """The helpless are slain outright when nobody threatens their slayer."""
     helpless_routines: int
@@ -188,16 +206,18 @@ class Damage:
 class Casting:
     """Does the spell go off?"""
 
-    hands_needed: Callable[[int], int]
-    """By components."""
     hurt_before_bars: bool
     """Damage in the round before casting begins bars spells for the round."""
     no_save_effect_spoils: bool
+    """Whether magic that allows no save spoils a casting."""
     reading_is_casting: bool
+    """Whether who reads a scroll is as open to disturbance as who casts."""
     drops_to_cast: bool
+    """Whether a caster lets go of what it holds to have its hands free."""
     line_of_effect: Callable[[int, int], bool]
     """(cover, concealment in per cent)."""
     touch_at_completion: bool
+    """Whether a touch spell is delivered at the end of its casting."""
     sleep_dice: Callable[[int], tuple[int, int, int]]
     """Dice of creatures put to sleep, by category of hit dice; (0, 0, 0): none."""
     sleep_category: Callable[[int, int], int]
@@ -207,9 +227,13 @@ class Casting:
     turning: Callable[[int, int], int]
     """Number needed by (row of the table, level): d20 must reach it; 0: turned, -1: destroyed, 99: cannot."""
     turned_dice: tuple[int, int, int]
+    """Dice (number, sides, plus) of how many undead are turned."""
     destroyed_dice: tuple[int, int, int]
+    """Dice of how many are destroyed."""
     turned_rounds: tuple[int, int, int]
+    """Dice of the rounds for which the turned stay away."""
     summons_wait_die: bool
+    """Whether summoned creatures start a die after their first order."""
     magic_resistance: Callable[[int, int], int]
     """Chance in a hundred that magic fails on a creature: (its resistance, caster's level)."""
     cover_save: Callable[[int], int]
@@ -224,7 +248,6 @@ class Items:
 
     stops_drinking: bool
     """Damage while fetching or drinking stops a potion for the round."""
-    fetch_accessible_segments: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,15 +261,21 @@ class Movement:
     tenths_a_unit: Callable[[int, bool], int]
     """(rate in feet a round, outdoors) -> tenths of a foot in one clock unit."""
     hasted_or_slowed: Callable[[int, bool, bool], int]
+    """(rate in feet a round, hasted, slowed) -> rate."""
     charge_rate: Callable[[int], int]
+    """Rate of a charge, from the ordinary one."""
     charge_every: int
     """Rounds between two charges of one creature."""
     flee_rate: Callable[[int], int]
+    """Rate of flight."""
     retreat_rate: Callable[[int], int]
+    """Rate of a fighting retreat."""
     closing_strikes: bool
     """Who closes without a charge may attack in that round."""
     longer_weapon_first: bool
+    """Whether the longer weapon strikes at once at who comes within reach."""
     immediate_spends_rate: bool
+    """Whether immediate shots count against the rate of fire of the round."""
     gaze_meeting: Callable[[int, int], int]
     """Chance in ten that a gaze is met: (gazer's size, 0 completely surprised, 1 surprised, 2 looking, 3 attacking,
     4 averting)."""
@@ -257,12 +286,13 @@ class Morale:
     """Who runs?"""
 
     used: bool
-    base: Callable[[int], int]
+    """Whether anybody checks morale at all."""
     modifier: Callable[[int, int, int, int, int, int, bool], int]
-    """(own lost, own at start, foes lost, foes at start, own standing, foes standing, leader down) -> added to the roll."""
+    """(own lost, own at start, foes lost, foes at start, own standing, foes standing, leader down) -> added to it."""
     result: Callable[[int, int], int]
     """(modified roll, base) -> 0 stands, 1 withdraws, 2 flees, 3 surrenders."""
     most_checks: int
+    """Checks of one creature in a fight."""
     sides: int
     """Sides of the die."""
 
@@ -276,11 +306,15 @@ class Death:
     state: Callable[[int, int], int]
     """(hit points, figure) -> STANDING, DOWN or DEAD."""
     down_hit_kills: bool
+    """Whether a further wound kills one who is down."""
     healed_rejoin: bool
+    """Whether the fallen, healed above 0, fight on."""
     after_healing: Callable[[int, int, int], int]
     """(hit points, amount, full)."""
     upkeep_steps: tuple[int, ...]
+    """Steps of the end of a round, in their order."""
     troll_rises: bool
+    """Whether trolls close even deadly wounds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from simulator.errors import printable
 from simulator.study.estimators import quantiles
+from simulator.study.roster import OUTCOME_NAMES
 from simulator.study.tally import ENDS
-from simulator.study.wording import figure_text, share_text
+from simulator.study.wording import doing, figure_text, share_text
 
 if TYPE_CHECKING:
-    from simulator.study.results import Result
+    from simulator.study.results import CombatantResult, Result
 
 __all__ = ["html_of", "html_table"]
 
@@ -42,25 +43,32 @@ def html_table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]
 
 
 def html_of(result: Result) -> str:
-    """A result as HTML: how it ended, how long it took, who came through."""
+    """A result as HTML: how it ended, how long it took, who came through, which fights to look at."""
     title = result.scenario.title or "A fight"
-    caption = f"{title}: {result.fights:,} fights, seed {result.seed}, ruleset {result.scenario.ruleset}"
-    outcomes = [[name, share_text(value)] for name, value in result.outcomes.items()]
+    fights = "1 fight" if result.fights == 1 else f"{result.fights:,} fights"
+    caption = f"{title}: {fights}, seed {result.seed}, {result.scenario.ruleset} rules"
+    roster = result.roster
+    names = [*(roster.sides[side] for side in roster.side_order), *OUTCOME_NAMES.values()]
+    outcomes = [[_outcome(name, roster.sides), share_text(result.outcomes[name])] for name in names]
     reached = quantiles(result.tally.rounds())
     spread = f"{reached['5']} to {reached['95']}" if result.fights else "-"
-    outcomes.append(["rounds (mean)", figure_text(result.rounds)])
-    outcomes.append(["rounds (9 fights in 10)", spread])
-    grouped = {index for group in result.roster.groups for index in group.members}
-    alone = [one for index, one in enumerate(result.combatants) if index not in grouped]
-    rows = [
-        [
-            f"{one.name} ({one.size})" if one.is_group else one.name,
-            one.side,
-            *(share_text(one.ends[end]) for end in ENDS),
-            figure_text(one.figures["hp_left"]),
-        ]
-        for one in (*alone, *result.groups)
-    ]
-    return html_table(caption, ["outcome", "share of fights"], outcomes) + html_table(
-        "95% intervals in brackets; the dead count 0 hit points", ["", "side", *ENDS, "hp left"], rows
+    outcomes.append(["rounds, on average", figure_text(result.rounds)])
+    outcomes.append(["rounds, 9 fights in 10", spread])
+    rows = [_row(one) for one in result.shown]
+    note = (
+        "Shares of fights (of a group: of its members), hit points on average (the dead count 0); "
+        "95% intervals in brackets"
     )
+    told = html_table(caption, ["", "share of fights"], outcomes)
+    told += html_table(note, ["", "side", "up", "down", "dead", "fled", "taken", "hp left"], rows)
+    picks = ", ".join(f"{number} ({pick})" for pick, number in result.picks.items())
+    return told + (f"<p>{_text(f'Fights worth a look: {picks}.')}</p>" if picks else "")
+
+
+def _outcome(name: str, sides: Sequence[str]) -> str:
+    return doing(name, "wins") if name in sides else name
+
+
+def _row(one: CombatantResult) -> list[str]:
+    name = f"{one.name} ({one.size})" if one.is_group else one.name
+    return [name, one.side, *(share_text(one.ends[end]) for end in ENDS), figure_text(one.figures["hp_left"])]

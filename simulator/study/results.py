@@ -120,6 +120,16 @@ class Result:
             for row, group in zip(self.tally.groups, self.roster.groups, strict=True)
         )
 
+    @cached_property
+    def shown(self) -> tuple[CombatantResult, ...]:
+        """Those who stand alone and whole groups instead of their members: the side whose story is told first."""
+        first = {group.members[0]: row for group, row in zip(self.roster.groups, self.groups, strict=True)}
+        grouped = {index for group in self.roster.groups for index in group.members}
+        rows = [
+            first.get(index, one) for index, one in enumerate(self.combatants) if index in first or index not in grouped
+        ]
+        return tuple(one for side in self.roster.side_order for one in rows if one.side == self.roster.sides[side])
+
     def _row(self, row: Row, name: str, side: int, size: int, *, is_group: bool) -> CombatantResult:
         fights = self.fights
         if is_group:

@@ -61,6 +61,11 @@ class Roster:
         return 0
 
     @cached_property
+    def side_order(self) -> tuple[int, ...]:
+        """The sides in the order in which a person reads of them: the one whose story is told, then the others."""
+        return tuple(sorted(range(len(self.sides)), key=lambda side: side != self.protagonist))
+
+    @cached_property
     def outcomes(self) -> tuple[int, ...]:
         """Every way a fight can end, in the order in which reports name them: the sides, draw, undecided."""
         return (*range(len(self.sides)), DRAW, UNDECIDED)
@@ -70,14 +75,19 @@ class Roster:
         return OUTCOME_NAMES.get(outcome) or self.sides[outcome]
 
     @cached_property
-    def full_hit_points_doubled(self) -> tuple[int, ...]:
-        """Each side's hit points at the start, on average, times two (dice average in halves)."""
-        doubled = [0] * len(self.sides)
+    def hit_points_doubled(self) -> tuple[int, ...]:
+        """Each combatant's hit points at the start, on average, times two (dice average in halves)."""
+        found = []
         for spec in self.combatants:
             points = spec.hit_points
             mean = 2 * points.fixed if points.fixed > 0 else int(2 * points.dice.mean)
-            doubled[spec.side] += max(mean, 2 * points.at_least if points.fixed <= 0 else 2)
-        return tuple(doubled)
+            found.append(max(mean, 2 * points.at_least if points.fixed <= 0 else 2))
+        return tuple(found)
+
+    @cached_property
+    def full_hit_points_doubled(self) -> tuple[int, ...]:
+        """Each side's hit points at the start, on average, times two."""
+        return tuple(sum(self.hit_points_doubled[index] for index in members) for members in self.members)
 
     @cached_property
     def powers(self) -> tuple[tuple[str, ...], ...]:

@@ -11,12 +11,14 @@ import multiprocessing
 import os
 import signal
 import time
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from math import ceil
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from simulator.dice.lanes import MOST_SEED
@@ -36,6 +38,7 @@ __all__ = [
     "Run",
     "fights_for",
     "play_many",
+    "reason_of",
     "worker_count",
 ]
 
@@ -148,8 +151,18 @@ def play_chunk(scenario: CompiledScenario, roster: Roster, play: Play, seed: int
         try:
             tally.add(roster, play(scenario, seed, fight))
         except Exception as error:
-            raise FightFailedError(fight, seed, f"{type(error).__name__}: {error}") from error
+            raise FightFailedError(fight, seed, reason_of(error)) from error
     return tally
+
+
+def reason_of(error: Exception) -> str:
+    """What went wrong and where, in one line: the innermost place of the first cause."""
+    cause: BaseException = error
+    while cause.__cause__ is not None:
+        cause = cause.__cause__
+    frames = traceback.extract_tb(cause.__traceback__)
+    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}{place}"
 
 
 class _Worker:

@@ -4,11 +4,12 @@ Pure functions from shares and figures to short texts: whole per cents unless mo
 interval beside the value, nothing rounded to "never" or "always" that was neither. Plain characters only.
 """
 
+from collections.abc import Sequence
 from math import floor
 
 from simulator.study.estimators import Figure, Share, percent_decimals
 
-__all__ = ["doing", "figure_text", "in_so_many", "mean_text", "percent", "range_text", "share_text"]
+__all__ = ["doing", "figure_text", "in_so_many", "mean_text", "parts_of_a_whole", "percent", "range_text", "share_text"]
 
 
 def _half_width(one: Share | Figure) -> float | None:
@@ -78,6 +79,44 @@ def share_text(one: Share) -> str:
     '69% (62-75)'
     """
     return f"{percent(one)} ({range_text(one)})"
+
+
+def parts_of_a_whole(shares: Sequence[Share], decimals: int | None = None) -> list[str]:
+    """Shares that make up a whole, such as the outcomes of a study: per cents that add up to 100.
+
+    All have as many digits as the least sure of them has earned, or so many `decimals`; what rounding leaves
+    over goes to those that were cut most. What happened at all is never shown as 0%, what failed at all never
+    as 100%.
+
+    >>> from simulator.study.estimators import share
+    >>> parts_of_a_whole([share(191, 200), share(9, 200), share(0, 200)])
+    ['96%', '4%', '0%']
+    >>> parts_of_a_whole([share(299, 300), share(1, 300)])
+    ['>99%', '<1%']
+    """
+    total = sum(one.count for one in shares)
+    if not total:
+        return [percent(one) for one in shares]
+    if decimals is None:
+        decimals = min(percent_decimals(_half_width(one)) for one in shares if one.count)
+    whole = 100 * 10**decimals
+    units = [whole * one.count // total for one in shares]
+    cut = sorted(range(len(shares)), key=lambda at: (-(whole * shares[at].count % total), -shares[at].count, at))
+    for at in cut[: whole - sum(units)]:
+        units[at] += 1
+    return [_part(some, one, total, decimals) for some, one in zip(units, shares, strict=True)]
+
+
+def _part(units: int, one: Share, total: int, decimals: int) -> str:
+    """One part of a whole, in units of the last digit shown."""
+    if one.count in {0, total}:
+        return "0%" if not one.count else "100%"
+    last = 10**-decimals
+    if units == 0:
+        return f"<{last:.{decimals}f}%"
+    if units == 100 * 10**decimals:
+        return f">{100 - last:.{decimals}f}%"
+    return f"{units * last:.{decimals}f}%"
 
 
 def _mean_decimals(one: Figure) -> int:

@@ -15,7 +15,7 @@ from simulator.model.compiled import Power, TacticLine
 from simulator.tactics import targets
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds, may_hold
-from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, NAMED, PRECHECK
+from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, NAMED, PRECHECK, SPLIT_FROM
 from simulator.tactics.powers import does_something, heals, is_ready
 from simulator.tactics.sight import (
     able_among,
@@ -124,8 +124,28 @@ def shoot(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Ch
             continue
         if act != terms.SNAP_SHOT:
             act = terms.THROW if mode.container is not None or mode.boulder else terms.SHOOT
-        return Choice(act, target, which)
+        return Choice(act, target, which, _split(battle, me, line, which, target, later=later))
     return None
+
+
+def _split(
+    battle: Battle, me: Combatant, line: TacticLine, which: int, first: Combatant, *, later: bool
+) -> tuple[Combatant, ...]:
+    """All targets of a rate of fire that the line splits, one a shot at most; empty: all shots at the first."""
+    selector = line.flags >> SPLIT_FROM
+    number, rounds = me.spec.missiles[which].shots
+    most = -(-number // rounds)
+    if not selector or most < 2:
+        return ()
+    several, taken = [first], first.bit
+    segments = me.spec.missiles[which].segments
+    while len(several) < most:
+        further = shot_target(battle, me, which, segments, selector, 0, later=later, but=taken)
+        if further is None:
+            break
+        several.append(further)
+        taken |= further.bit
+    return tuple(several) if len(several) > 1 else ()
 
 
 def aim(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Power
-from simulator.model.geometry import off_line
+from simulator.model.geometry import along, off_line
 from simulator.tactics import targets
 from simulator.tactics.powers import does_something, heals
 from simulator.tactics.sight import (
@@ -20,6 +20,7 @@ from simulator.tactics.sight import (
     can_leave_its_place,
     fallen_friends,
     is_blocked,
+    is_coming,
     nearest_of,
     seen_foes,
     yards,
@@ -30,11 +31,15 @@ __all__ = ["Aim", "best_aim"]
 _MOST_COVER: Final = 50
 _MOST_CONCEALMENT: Final = 75
 _A_FRIEND_WEIGHS: Final = 2
+_NO_CLOSER: Final = 200
+"""Tenths of a foot from a foe at which a user who walks up still feels safe."""
 _MOST_STEPS: Final = 6
 """Segments that a user walks at most to come into range."""
 _WALKS_FIRST: Final = frozenset(
     (terms.SPELL, terms.SCROLL, terms.PROTECTION_SCROLL, terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE)
 )
+CHARGE_EVERY_ROUNDS: Final = 10
+"""Nobody charges twice in so many rounds (SEG-B08)."""
 _HARD_WORDS: Final = frozenset((terms.CONDITION, terms.SLAY, terms.POISONING, terms.DRAIN_LEVELS, terms.MODIFY))
 """Verbs that are best spent on the strongest."""
 
@@ -71,7 +76,7 @@ def best_aim(battle: Battle, me: Combatant, power: Power, selector: int = 0, lim
         return None
     if power.shape == terms.AROUND:
         catch = _Catch(battle, me, power, touched)
-        caught = catch.at(me)
+        caught = catch.at(me, 0)
         if caught <= 0:
             return None
         return Aim(nearest_of(battle, me, _bits(touched)), (), caught, catch.friends_at(me))
@@ -93,11 +98,21 @@ def _range_tenths(battle: Battle, power: Power) -> int:
 
 
 def _reach_tenths(battle: Battle, me: Combatant, power: Power) -> int:
-    """The range, and what one who is in no melee can walk before he casts or discharges (SEG-CST-11)."""
+    """The range, and what one who is in no melee can walk before he casts or discharges (SEG-CST-11).
+
+    Nobody walks up to a foe closer than 20 ft to cast.
+    """
     reach = _range_tenths(battle, power)
-    if power.manner in _WALKS_FIRST and can_leave_its_place(me) and not battle.engaged_with(me):
-        reach += yards(battle, me.spec.move_ft) * _MOST_STEPS // 10
+    if power.manner not in _WALKS_FIRST or (power.whom != terms.FRIENDS and reach < _NO_CLOSER):
+        return reach
+    if can_leave_its_place(me) and not battle.engaged_with(me):
+        reach += _step_tenths(battle, me) * _MOST_STEPS
     return reach
+
+
+def _step_tenths(battle: Battle, one: Combatant) -> int:
+    """Tenths of a foot that somebody walks in a segment."""
+    return yards(battle, one.spec.move_ft) // 10
 
 
 # --- creatures one by one ---------------------------------------------------------------------------------------
@@ -147,8 +162,13 @@ def _in_order(
 
 def _can_aim(battle: Battle, me: Combatant, power: Power, one: Combatant, reach: int) -> bool:
     """Whether a power for single creatures reaches somebody and would do anything."""
-    if one is not me and (battle.distance(me, one) > reach or _is_hidden(battle, me, power, one)):
-        return False
+    if one is not me:
+        far = battle.distance(me, one)
+        if far > reach or _is_hidden(battle, me, power, one):
+            return False
+        if far > battle.melee_reach and power.touch and battle.engaged_with(one):
+            # Nobody walks into a melee to lay a hand on somebody.
+            return False
     return does_something(power, one)
 
 
@@ -201,7 +221,7 @@ def _at_area(
             continue
         if power.needs_line_of_effect and is_blocked(battle, me, one):
             continue
-        caught = catch.at(one)
+        caught = catch.at(one, max(0, far - limit))
         if caught > 0:
             catches[one.index] = caught
             worth |= one.bit
@@ -210,41 +230,74 @@ def _at_area(
                 best, most = one, (caught, far <= limit)
     if selector not in (targets.DEFAULT, targets.MOST_CLUSTERED):
         best = targets.pick(battle, me, worth, selector, limit_ft)
-    return None if best is None else Aim(best, (), catches[best.index], catch.friends_at(best))
+    if best is None:
+        return None
+    return Aim(best, (), catches[best.index], catch.friends_at(best))
 
 
 class _Catch:
     """Counts whom an area catches at one centre after another."""
 
-    __slots__ = ("battle", "is_asked", "me", "power", "sufferers", "touched")
+    __slots__ = ("battle", "me", "power", "sufferers", "suffering", "touched")
 
     def __init__(self, battle: Battle, me: Combatant, power: Power, touched: list[Combatant]) -> None:
         self.battle = battle
         self.me = me
         self.power = power
         self.touched = touched
-        self.sufferers: list[Combatant] = []
-        """Friends, the fallen and oneself counted, to whom it would do harm."""
-        self.is_asked = power.whom == terms.FRIENDS or power.spares_friends
-        """Whether the sufferers are known."""
+        self.sufferers: list[Combatant] | None = None
+        """Friends, the fallen and oneself counted, to whom it would do harm; not known yet: None."""
+        self.suffering: dict[int, tuple[int, bool]] = {}
+        """By the index of a centre: how many of them it reaches there, and whether oneself."""
 
-    def at(self, centre: Combatant) -> int:
-        """How many are caught there, less two for each friend who would suffer, never below 0; none with oneself."""
+    def at(self, centre: Combatant, walk: int) -> int:
+        """How many are caught there, less two for each friend who would suffer, never below 0; none with oneself.
+
+        `walk`: tenths of a foot that the user has to go first.
+        """
         caught = _count_inside(self.me, self.power, centre, self.touched)
-        friends = self.friends_at(centre) if caught else 0
-        if not friends:
+        if not caught or self.power.whom == terms.FRIENDS or self.power.spares_friends:
             return caught
-        if self.me in self.sufferers and _count_inside(self.me, self.power, centre, [self.me]):
-            return 0
-        return max(0, caught - _A_FRIEND_WEIGHS * friends)
+        friends, with_me = self.suffering[centre.index] = self._suffering(centre, walk)
+        return 0 if with_me else max(0, caught - _A_FRIEND_WEIGHS * friends)
 
     def friends_at(self, centre: Combatant) -> int:
-        """How many friends would suffer there."""
-        if not self.is_asked:
+        """How many friends would suffer at a centre that has been asked about."""
+        return self.suffering.get(centre.index, (0, False))[0]
+
+    def _suffering(self, centre: Combatant, walk: int) -> tuple[int, bool]:
+        """How many friends suffer where the centre is now, or will be when the power goes off; and whether oneself."""
+        if self.sufferers is None:
             friends = self.battle.members(self.battle.friends_of[self.me.allegiance])
             self.sufferers = [one for one in friends if one.status <= terms.DOWN and does_something(self.power, one)]
-            self.is_asked = True
-        return _count_inside(self.me, self.power, centre, self.sufferers)
+        if not self.sufferers:
+            return 0, False
+        if self.power.shape != terms.RADIUS:
+            return _count_inside(self.me, self.power, centre, self.sufferers), False
+        x, y, limit = centre.x, centre.y, (self.power.size_ft * 10) ** 2
+        then_x, then_y = self._place_then(centre, walk)
+        count, with_me = 0, False
+        for one in self.sufferers:
+            now = (one.x - x) * (one.x - x) + (one.y - y) * (one.y - y)
+            if now <= limit or (one.x - then_x) * (one.x - then_x) + (one.y - then_y) * (one.y - then_y) <= limit:
+                count += 1
+                with_me = with_me or one is self.me
+        return count, with_me
+
+    def _place_then(self, centre: Combatant, walk: int) -> tuple[int, int]:
+        """Where a foe that is coming will be when the power goes off: as near to the nearest of us as it can get."""
+        battle, power = self.battle, self.power
+        if power.whom == terms.FRIENDS or battle.engaged_with(centre) or not is_coming(battle, centre):
+            return centre.x, centre.y
+        goal = nearest_of(battle, centre, battle.friends_of[self.me.allegiance] & battle.standing)
+        if goal is None:
+            return centre.x, centre.y
+        step = _step_tenths(battle, self.me)
+        segments = power.segments + 10 * power.rounds + (-(-walk // step) if walk and step else 0)
+        may_charge = battle.round - centre.charge_round >= CHARGE_EVERY_ROUNDS
+        way = _step_tenths(battle, centre) * segments * (2 if may_charge else 1)
+        way = min(way, max(0, battle.distance(centre, goal) - battle.melee_reach))
+        return along(centre.x, centre.y, goal.x, goal.y, way)
 
 
 def _count_inside(me: Combatant, power: Power, centre: Combatant, ones: list[Combatant]) -> int:

@@ -85,8 +85,8 @@ _SMALL_SPELLS: Final[tuple[Line, ...]] = (
     {"do": "cast sleep", "when": "friends_caught == 0 and (foes.able <= 3 or outnumbered >= 150)"},
     {"do": "cast magic missile", "at": "casting"},
     {"do": "cast magic missile"},
-    {"do": "use", "when": "friends_caught == 0"},
-    {"do": "read", "when": "friends_caught == 0"},
+    {"do": "use", "when": "target.foe and friends_caught == 0"},
+    {"do": "read", "when": "friends_caught == 0 and (target.foe or target.hp_pct < 60)"},
     {"do": "cast", "when": "self.engaged == 0 and target.foe and friends_caught == 0"},
     {"do": "cast", "when": "self.engaged == 0 and self.threats >= 1 and not target.foe"},
 )
@@ -212,8 +212,11 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "cast silence 15' radius", "at": "casting", "when": "target.engaged == 0"},
             {"do": "cast flame strike", "when": "friends_caught == 0"},
             {"do": "cast", "when": "target.foe and target.hit_dice >= 2 and friends_caught == 0"},
-            {"do": "use", "when": "friends_caught == 0"},
-            {"do": "read", "when": "self.threats == 0 and friends_caught == 0"},
+            {"do": "use", "when": "target.foe and friends_caught == 0"},
+            {
+                "do": "read",
+                "when": "self.threats == 0 and friends_caught == 0 and (target.foe or target.hp_pct < 60)",
+            },
             *_SHOOT_WHILE_FAR,
             *_LET_THEM_CAST,
             *_CLOSE_IN,
@@ -333,7 +336,10 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_BOW,
             *_FINISH,
             {"do": "attack", "at": "helpless(60)", "when": "target.guarded == 0"},
-            {"do": "read", "when": "self.threats == 0 and friends_caught == 0"},
+            {
+                "do": "read",
+                "when": "self.threats == 0 and friends_caught == 0 and (target.foe or target.hp_pct < 60)",
+            },
             {"do": "aid", "when": "self.threats == 0"},
             {"do": "move", "when": "nearest.distance > 60 and not nearest.coming and self.shots_left >= 1"},
             *_LET_THEM_CAST,
@@ -394,7 +400,7 @@ def library(name: str) -> list[Line]:
     """A shipped list, to be compiled leniently; raises TacticError for a name that is not there.
 
     >>> library("brute")[-1]
-    {'do': 'attack'}
+    {'do': 'attack', 'then': 'advance'}
     """
     plain = " ".join(name.lower().replace("_", " ").replace("-", " ").split())
     shipped = LIBRARY.get(_SHORT.get(plain, plain))

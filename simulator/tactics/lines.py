@@ -1,7 +1,7 @@
 """How does a list of tactics become what a combatant carries into the fight?
 
-Each line is a mapping as it stands in a scenario file: `do` says what, and may be joined by `at`, `when`, `delay`,
-`ready`, `then` and `name`. All mistakes of a list are found at once.
+Each line is a mapping as it stands in a scenario file: `do` says what, and may be joined by `at`, `split`, `when`,
+`delay`, `ready`, `then` and `name`. All mistakes of a list are found at once.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from simulator.tactics import grammar, targets
 from simulator.tactics.arms import Arms
 from simulator.tactics.code import asks_about_target, compile_tree, has_plain_parts
 from simulator.tactics.faults import TacticError, TacticFault, did_you_mean
-from simulator.tactics.phrases import AIM_FIRST, AVERT, POWERS, PRECHECK, Order, read_phrase
+from simulator.tactics.phrases import AIM_FIRST, AVERT, POWERS, PRECHECK, SPLIT_FROM, Order, read_phrase
 
 __all__ = ["KEYS", "MOST_LINES", "compile_list"]
 
-KEYS: Final = ("do", "at", "when", "delay", "ready", "then", "name")
+KEYS: Final = ("do", "at", "split", "when", "delay", "ready", "then", "name")
 """The keys that a line may have."""
 MOST_LINES: Final = 60
 _LATEST_DELAY: Final = 10
@@ -82,7 +82,8 @@ class _LineReader:
             self.refuse("", 0, "a line has to say what to do: 'do' is missing")
             return None
         order = self.order(line["do"])
-        selector, limit = self.selector(line.get("at"), order)
+        selector, limit = self.selector("at", line.get("at"), order)
+        split = self.split(line.get("split"), order)
         condition = self.condition(line.get("when"))
         delay = self.delay(line.get("delay"), order)
         trigger, argument = self.trigger(line.get("ready"), order)
@@ -92,7 +93,7 @@ class _LineReader:
         source = self.name(line.get("name")) or written(line)
         if order is None or not order.owned:
             return None
-        flags = order.flags
+        flags = order.flags | split << SPLIT_FROM
         if asks_about_target(condition) and not flags & AVERT:
             flags |= AIM_FIRST | (PRECHECK if has_plain_parts(condition) else 0)
         return TacticLine(
@@ -129,22 +130,31 @@ class _LineReader:
         modes = [mode.name for mode in self.arms.melee] + [mode.name for mode in self.arms.missiles]
         return did_you_mean(name, modes)
 
-    def selector(self, value: object, order: Order | None) -> tuple[int, int]:
-        """Whom `at` means."""
+    def selector(self, key: str, value: object, order: Order | None) -> tuple[int, int]:
+        """Whom `at` or `split` means."""
         if value is None:
             return targets.DEFAULT, 0
-        text = self.text("at", value)
+        text = self.text(key, value)
         if text is None:
             return targets.DEFAULT, 0
         try:
             selector, limit = targets.read_selector(text)
         except TacticError as error:
-            self.refuse("at", error.column, error.message)
+            self.refuse(key, error.column, error.message)
             return targets.DEFAULT, 0
         if order is not None and not targets.SELECTORS[selector].whom & self._fitting(order):
             whom = {0: "nobody", targets.OF_FOES: "foes", targets.OF_FRIENDS: "friends"}[self._fitting(order)]
-            self.refuse("at", 0, f"{order.verb.word!r} is aimed at {whom}: {text.strip()!r} has no meaning for it")
+            self.refuse(key, 0, f"{order.verb.word!r} is aimed at {whom}: {text.strip()!r} has no meaning for it")
         return selector, limit
+
+    def split(self, value: object, order: Order | None) -> int:
+        """The selector of further targets for part of a rate of fire (SEG-MIS-17); 0: all at one."""
+        selector, limit = self.selector("split", value, order)
+        if limit:
+            self.refuse("split", 0, "a distance stands under 'at', not under 'split'")
+        if selector and order is not None and order.verb.act not in (terms.SHOOT, terms.THROW):
+            self.refuse("split", 0, f"{order.verb.word!r} cannot be split: only what is shot or thrown can")
+        return selector
 
     def _fitting(self, order: Order) -> int:
         """Selectors that suit an order: those of the verb, less those that none of its powers is for."""
@@ -231,7 +241,7 @@ def written(line: Mapping[str, object]) -> str:
     'shoot at nearest when round < 3'
     """
     parts = [str(line["do"]).strip()]
-    parts += [f"{key} {line[key]}" for key in ("at", "when", "delay", "then") if line.get(key) is not None]
+    parts += [f"{key} {line[key]}" for key in ("at", "split", "when", "delay", "then") if line.get(key) is not None]
     ready = line.get("ready")
     if isinstance(ready, Mapping):
         parts.append(f"ready when {ready.get('when')}")

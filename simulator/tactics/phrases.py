@@ -35,6 +35,8 @@ COMMANDS: Final = 32
 """The line only adds an order to summoned creatures, a segment before whatever else is done."""
 PRECHECK: Final = 64
 """Parts of a condition about the target can be asked before the aim is taken."""
+SPLIT_FROM: Final = 8
+"""From this bit on: the selector of the second target of a split rate of fire, 0: it is not split."""
 ASK_LATE: Final = 16
 """The act first looks whether it can be done at all, which is cheap, and only then asks the condition."""
 

@@ -89,10 +89,14 @@ def is_leaving(one: Combatant) -> bool:
 
 
 def is_coming(battle: Battle, one: Combatant) -> bool:
-    """Whether somebody is on its way to melee: it has moved in this round or the last (as the fight opens, it may)."""
+    """Whether somebody is on its way to melee: it has moved, or joined the fight, in this round or the last.
+
+    As the fight opens everybody may be.
+    """
     if one.conditions & _OUT or is_leaving(one) or is_shooting(battle, one) or not can_leave_its_place(one):
         return False
-    return battle.round <= 1 or one.moved_round >= battle.round - 1
+    since = battle.round - 1
+    return since <= 0 or one.moved_round >= since or one.spec.arrives_round >= since
 
 
 def able_near(battle: Battle, me: Combatant) -> int:

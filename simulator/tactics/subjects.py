@@ -99,9 +99,9 @@ def fleeing(battle: Battle, me: Combatant, subject: Combatant, argument: int) ->
 
 
 def guarded(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
-    """How many foes still in the fight stand within 20 ft of it, itself not counted."""
+    """How many foes still in the fight stand within 40 ft of it, itself not counted."""
     others = able_among(battle, seen_foes(battle, me)) & ~subject.bit
-    return targets.cluster_at(battle, subject, others, 200)
+    return targets.cluster_at(battle, subject, others, 400)
 
 
 def helpless(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:

@@ -11,6 +11,7 @@ from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import MeleeMode, MissileMode
 from simulator.model.geometry import off_line
 from simulator.tactics import targets
+from simulator.tactics.aim import CHARGE_EVERY_ROUNDS
 from simulator.tactics.sight import (
     FULL_COVER,
     able_among,
@@ -39,7 +40,6 @@ _CROWD = 6
 """With so many of us round a foe already, another foe is better."""
 _CHARGE_LANE = 30
 """Tenths of a foot to either side that have to be free for a charge."""
-CHARGE_EVERY_ROUNDS = 10
 ENDLESS = 1000
 """Ammunition that is not counted, as a number of shots."""
 
@@ -252,14 +252,22 @@ def is_last_weapon(me: Combatant, mode: MissileMode, index: int) -> bool:
 
 
 def shot_target(
-    battle: Battle, me: Combatant, index: int, segments: int, selector: int, limit_ft: int, *, later: bool = False
+    battle: Battle,
+    me: Combatant,
+    index: int,
+    segments: int,
+    selector: int,
+    limit_ft: int,
+    *,
+    later: bool = False,
+    but: int = 0,
 ) -> Combatant | None:
     """Whom to shoot in so many segments: in range, not behind a wall; left to itself, where no friend is at risk.
 
     Left to itself, too, nobody shoots at the helpless whom he could walk up to. `later`: the shot is delayed or
-    readied, so that the range is asked for when it is loosed.
+    readied, so that the range is asked for when it is loosed. `but`: not at these (bits).
     """
-    pool = seen_foes(battle, me)
+    pool = seen_foes(battle, me) & ~but
     if selector == targets.DEFAULT:
         pool = _in_no_melee(battle, me, pool)
         able = able_among(battle, pool)
@@ -328,11 +336,8 @@ def _closes_before(battle: Battle, me: Combatant, segments: int, foe: Combatant)
 
     The foes of a shooter in the second rank are in melee when the arrow is loosed, not when it is meant.
     """
-    friends = battle.friends(me)
-    if not friends or not is_coming(battle, foe):
-        return False
-    friend = nearest_of(battle, foe, friends)
-    if friend is None:
+    friend = nearest_of(battle, foe, battle.friends(me))
+    if friend is None or not is_coming(battle, foe):
         return False
     way = battle.distance(foe, friend) - battle.melee_reach
     return way <= segments * yards(battle, foe.spec.move_ft) // 10

@@ -1,6 +1,7 @@
 """Do check, rules, list, show, schema and new answer, and refuse with a hint?"""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -67,19 +68,33 @@ def test_every_kind_is_listed(terminal: Terminal, kind: str) -> None:
 
 
 def test_kinds_are_listed_without_one(terminal: Terminal) -> None:
-    assert terminal("list").out.split() == list(KINDS)
+    lines = terminal("list").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(KINDS)
+    assert all(len(line.split()) > 2 for line in lines)
 
 
 def test_metrics_are_listed_with_what_they_are(terminal: Terminal) -> None:
     assert [line.split("(")[0].split()[0] for line in terminal("list", "metrics").out.splitlines()] == [*METRICS, "p"]
 
 
-def test_scenarios_are_listed_with_their_first_comment(terminal: Terminal) -> None:
+def test_scenarios_are_listed_with_the_first_sentence_about_them(terminal: Terminal) -> None:
     assert terminal("list", "scenarios").out == ""
     Path("scenarios").mkdir()
-    Path("scenarios/one.yaml").write_text(f"# yaml-language-server: x\n# Shows a duel.\n{DUEL}", encoding="utf-8")
+    opening = "# yaml-language-server: x\n#\n# A duel\n#\n# Two meet\n# at dawn. One leaves.\n"
+    Path("scenarios/a.yaml").write_text(f"{opening}{DUEL}", encoding="utf-8")
+    Path("scenarios/four.yaml").write_text(f"# Shows a duel.\n{DUEL}", encoding="utf-8")
     Path("scenarios/two.yaml").write_text(DUEL, encoding="utf-8")
-    assert terminal("list", "scenarios").out == "scenarios/one.yaml  Shows a duel.\nscenarios/two.yaml\n"
+    assert terminal("list", "scenarios").out.splitlines() == [
+        "scenarios/a.yaml     Two meet at dawn.",
+        "scenarios/four.yaml  Shows a duel.",
+        "scenarios/two.yaml",
+    ]
+
+
+def test_a_list_of_tactics_is_shown_a_line_each(terminal: Terminal) -> None:
+    shown = terminal("show", "tactics", "archer").out
+    assert all(line.startswith("- {do: ") for line in shown.splitlines())
+    assert "ranges: [" in terminal("show", "weapon", "long", "bow").out
 
 
 @pytest.mark.parametrize(
@@ -141,9 +156,20 @@ def test_a_new_scenario_can_be_checked_run_and_watched(terminal: Terminal) -> No
     assert terminal("watch", "goblin-watch.yaml", "--seed", 1).code == 0
 
 
+def test_in_the_new_scenario_either_side_may_win_and_soon(terminal: Terminal) -> None:
+    terminal("new", "fight.yaml")
+    doubts = ["win(party) < 30%", "win(goblins) < 15%", "rounds > 8", "undecided > 1%"]
+    refused = [part for doubt in doubts for part in ("--fail-if", doubt)]
+    said = terminal("run", "fight.yaml", "-n", 150, "--seed", 1, *refused)
+    assert (said.code, said.err) == (0, "")
+
+
 def test_what_the_new_scenario_offers_in_its_comments_works(terminal: Terminal) -> None:
     terminal("new", "fight.yaml")
     text = Path("fight.yaml").read_text(encoding="utf-8")
+    for offer in re.findall(r"--set (\S+)", text):
+        assert terminal("check", "fight.yaml", "--set", offer.strip("'")).code == 0
+    assert len(re.findall(r"--set (\S+)", text)) == 2
     for offer in ("arena: {front: 10}", "house_rules: {all: {death_at: 0}}"):
         assert f"# {offer}" in text
         Path("fight.yaml").write_text(text.replace(f"# {offer}", offer), encoding="utf-8")

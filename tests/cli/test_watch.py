@@ -14,10 +14,11 @@ from tests.cli.conftest import DUEL, Terminal
 def test_a_fight_is_told_by_rounds_with_rule_ids(terminal: Terminal) -> None:
     said = terminal("watch", "duel.yaml", "--seed", 3, "--fight", 2)
     assert said.code == 0
-    assert said.out.startswith("Duel: fight 2 of seed 3, segment rules\n\n")
+    assert said.out.startswith("Duel: fight 2 of seed 3, segment rules\n")
     assert "\nRound 1\n" in said.out
+    assert "\nAfter " in said.out
     assert re.search(r"Ada attacks orc \d with long sword: rolls \d+.*needs \d+: (hit|miss)  \[\S+", said.out)
-    assert re.search(r"takes \d+ from long sword of Ada: -?\d+ hp", said.out)
+    assert re.search(r"takes \d+(?: and \d+)? from long sword of Ada: -?\d+ hp", said.out)
     assert said.err == "This fight again: simulator watch duel.yaml --seed 3 --fight 2\n"
 
 
@@ -83,3 +84,13 @@ def test_no_winner_means_no_closest_fight(terminal: Terminal, monkeypatch: pytes
     said = terminal("watch", "duel.yaml", "--seed", 3, "--pick", "closest")
     assert said.code == 2
     assert "had a winner" in said.err
+
+
+def test_a_story_fits_the_terminal_it_is_read_on(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def widest() -> int:
+        return max(map(len, terminal("watch", "duel.yaml", "--seed", 3, "--fight", 2).out.splitlines()))
+
+    piped = widest()
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "66")
+    assert widest() <= 66 < piped <= 100

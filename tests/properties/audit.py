@@ -176,7 +176,8 @@ class Audit:
                 self.fault(event, f"what was being cast is {begun}")
             key = (actor, event["round"])
             self.cast[key] = self.cast.get(key, 0) + 1
-            if self.cast[key] > 1:
+            # Each segment of surprise is a round's worth of acting (SEG-B03).
+            if self.cast[key] > 1 and event["round"]:
                 self.fault(event, "the second spell in a round")
         elif kind in _BESIDE_A_CASTING and actor in self.casting:
             self.fault(event, f"{self.casting[actor]['spell']} is being cast")

@@ -311,3 +311,27 @@ def test_nobody_walks_up_to_touch_the_dead() -> None:
     assert when(events, "died", "page") == [(13, "3.act")]
     assert when(events, "spell_cast", "priest") == [(15, "5.finish")]
     assert not only(events, "moved", "priest")
+
+
+@pytest.mark.rule("R-ALL-06", "R-SEG-35")
+def test_nobody_walks_up_to_bind_the_wounds_of_the_dead() -> None:
+    """The page goes down at T = 3 of the first round and dies at T = 3 of the second, with help on its way."""
+    page = dummy("page", at=300, hp=25)
+    nurse = somebody("nurse", at=190, melee=(), tactics=({"do": "aid"}, {"do": "hold"}))
+    bearer = dummy("bearer", at=900)
+    burst = power(
+        "burst",
+        Verb(terms.DAMAGE, parse_dice("30d1"), per_target=False),
+        shape=terms.RADIUS,
+        size_ft=9,
+        manner=terms.WAND,
+        segments=3,
+        range_ft=900,
+    )
+    crowd = dummy("crowd", at=304, hp=9999)
+    mage = somebody("mage", at=600, hp=99, melee=(), powers=(burst,), tactics=({"do": "use burst", "at": "nearest"},))
+    _, events = watch(scene([page, nurse, bearer, crowd], [mage], rounds=2))
+    assert when(events, "down", "page") == [(3, "3.act")]
+    assert when(events, "died", "page") == [(13, "3.act")]
+    steps = [one["clock"] for one in only(events, "moved", "nurse") if one["target"] == "page"]
+    assert steps == [11, 12, 13]

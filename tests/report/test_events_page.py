@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
+import simulator
 from simulator.model.events import COMMON, FIELDS
 from simulator.report.event_lines import header
 from simulator.report.sentences import SENTENCES
-from tests.study.scenes import goblin_watch
+from tests.cli.conftest import DUEL
 
 PAGE = (Path(__file__).parents[2] / "docs" / "events.md").read_text(encoding="utf-8")
 
@@ -30,7 +31,7 @@ def test_the_common_fields_are_those_of_the_code() -> None:
 
 def test_the_header_is_as_described() -> None:
     described = PAGE.split("## The first line\n")[1].split("\n## ")[0]
-    assert re.findall(r"`(\w+)`", described) == list(header(goblin_watch(), 1, 1))
+    assert re.findall(r"`(\w+)`", described) == list(header(simulator.load(text=DUEL).compiled, 1, 1))
 
 
 def test_every_event_has_its_sentence_and_no_other_thing_has() -> None:

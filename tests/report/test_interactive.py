@@ -60,7 +60,9 @@ def test_a_fight_tells_itself_in_every_form(duel: simulator.Scenario) -> None:
     assert fight.events[-1]["event"] == "fight_ended"
     assert json.loads(fight.to_jsonl().splitlines()[0])["fight"] == 2
     assert repr(fight) == f"<Fight 2 of seed 3: {fight.outcome}, round {fight.record.rounds}>"
-    assert fight._repr_html_().startswith("<pre>Duel: fight 2")
+    assert fight._repr_html_().startswith("<pre ")
+    assert ">Duel: fight 2 of seed 3" in fight._repr_html_()
+    assert max(map(len, fight.told(64).splitlines())) <= 64
 
 
 def test_a_changed_scenario_is_another_one(duel: simulator.Scenario) -> None:

@@ -1,20 +1,26 @@
 """Is every event told, with its moment, its dice and its rules?"""
 
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import simulator
 from simulator.model import terms
 from simulator.model.events import COMMON, FIELDS
 from simulator.report.narration import narrate, sentence
+
+NUMBERS = count(1)
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 
 
 def event(kind: str, /, **fields: Any) -> dict[str, Any]:
     """An event with every field it must have; what is not given is null."""
     common = {
-        "seq": 1,
+        "seq": next(NUMBERS),
         "round": 1,
         "t": 3,
         "clock": 3,
@@ -33,34 +39,38 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
         {"sides": {"orcs": [{"name": "orc 1", "ac": 6, "hp": 4}], "party": [{"name": "Ada", "ac": 2, "hp": 8}]}},
         "the fight begins: orcs (orc 1 AC 6 hp 4) against party (Ada AC 2 hp 8)",
     ),
-    ("round_started", {}, "orders are given"),
+    ("round_started", {}, "orders"),
     ("surprised", {"segments": 1}, "Ada is surprised for 1 segment"),
     (
         "declared",
         {"action": "attack", "with": "mace", "line": "attack nearest"},
-        'Ada means to attack orc 1 with mace  (its tactics: "attack nearest")',
+        'Ada will attack orc 1 with mace  ("attack nearest")',
     ),
-    ("declared", {"action": "use", "with": "sleep", "target": None}, "Ada means to use sleep"),
-    ("declared", {"action": "shoot", "with": "short bow"}, "Ada means to shoot at orc 1 with short bow"),
-    ("declared", {"action": "flee"}, "Ada means to flee"),
-    ("initiative", {"die": 5, "side": "party", "actor": None}, "initiative of party: 5"),
-    ("initiative", {"die": 5, "side": None}, "initiative of Ada: 5"),
-    ("moved", {"feet": 9.0, "distance": 20.5}, "Ada moves 9 ft, 20.5 from orc 1"),
+    ("declared", {"action": "use", "with": "sleep", "target": None}, "Ada will use sleep"),
+    ("declared", {"action": "shoot", "with": "short bow"}, "Ada will shoot at orc 1 with short bow"),
+    ("declared", {"action": "flee"}, "Ada will flee"),
+    ("initiative", {"die": 5, "side": "party", "actor": None}, "initiative: party 5"),
+    ("initiative", {"die": 5, "side": None}, "initiative: Ada 5"),
+    ("moved", {"feet": 9.0, "distance": 20.5}, "Ada moves 9 ft, now 20.5 ft from orc 1"),
     ("moved", {"feet": 9.0, "target": None}, "Ada moves 9 ft"),
     ("entered_melee", {}, "Ada enters melee with orc 1"),
     ("left_melee", {"target": None}, "Ada leaves melee"),
-    ("fetched", {"item": "potion", "segments": 2}, "Ada has potion in hand (time 2)"),
+    ("fetched", {"item": "potion", "segments": 2}, "Ada has potion in hand after 2 segments"),
     ("aimed", {"weapon": "short bow"}, "Ada has aimed short bow"),
     ("aim_lost", {"weapon": "short bow", "reason": "moved"}, "Ada loses the aim of short bow: moved"),
     (
         "action_changed",
         {"reason": "the target is gone", "die": 4, "action": "attack", "with": "mace"},
-        "Ada changes plans, as the target is gone: means to attack orc 1 with mace (it takes 4 to change)",
+        "Ada, as the target is gone, will now attack orc 1 with mace (4 segments to change)",
     ),
     ("delayed", {"until": 7, "die": 3}, "Ada waits for 4 segments (rolled 3)"),
-    ("readied", {"action": "shoot", "trigger": "casting"}, "Ada stands ready to shoot when: casting"),
-    ("triggered", {"trigger": "casting", "die": 2}, "what Ada stood ready for has come (casting); acts after 2"),
-    ("action_lost", {"action": "shot", "reason": "out of range"}, "Ada loses the action (shot): out of range"),
+    ("readied", {"action": "shoot", "trigger": "casting"}, "Ada stands ready to shoot when a foe begins a spell"),
+    (
+        "triggered",
+        {"trigger": "casting", "die": 2},
+        "a foe begins a spell, as was waited for: Ada acts in 2 segments (orc 1)",
+    ),
+    ("action_lost", {"action": "shot", "reason": "out of range"}, "Ada loses the shot: out of range"),
     (
         "attack",
         {
@@ -83,18 +93,18 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
         {"weapon": "mace", "die": 2, "need": 14, "total": 2, "modifiers": [], "hit": False},
         "Ada attacks orc 1 with mace: rolls 2, needs 14: miss",
     ),
-    ("attack", {"weapon": "mace", "modifiers": [], "hit": True}, "Ada attacks orc 1 with mace: hits without a roll"),
+    ("attack", {"weapon": "mace", "modifiers": [], "hit": True}, "Ada strikes orc 1, who is helpless, with mace"),
     ("damage", {"amount": 4, "hp": 1, "source": "mace"}, "orc 1 takes 4 from mace of Ada: 1 hp left"),
     ("damage", {"amount": 4, "hp": -3, "source": "fire", "actor": None}, "orc 1 takes 4 from fire: -3 hp"),
     (
         "heal",
         {"amount": 4, "hp": 8, "source": "cure light wounds"},
-        "orc 1 is healed of 4 (cure light wounds): 8 hp left",
+        "orc 1 is healed of 4 by cure light wounds of Ada: 8 hp left",
     ),
     (
         "casting_started",
         {"spell": "sleep", "segments": 1, "until": 4},
-        "Ada begins sleep at orc 1 (time 1)",
+        "Ada begins sleep at orc 1, done at the end of segment 4",
     ),
     (
         "spell_spoiled",
@@ -110,15 +120,19 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "save",
         {"against": "fireball (spell)", "die": 9, "need": 12, "total": 11, "saved": False},
-        "Ada saves against fireball (spell): rolls 9 +2 = 11, needs 12: not saved",
+        "Ada saves against fireball (spell): rolls 9 +2 = 11, needs 12: failed",
     ),
-    ("effect", {"effect": "asleep", "until": 54}, "orc 1: asleep for 51 segments"),
-    ("effect", {"effect": "mirror image", "amount": 3, "target": None}, "Ada: mirror image (3)"),
-    ("effect_ended", {"effect": "asleep"}, "Ada: asleep ends"),
+    ("effect", {"effect": "asleep", "until": 54}, "orc 1 is asleep for 51 segments"),
+    ("effect", {"effect": "mirror image", "amount": 3, "target": None}, "Ada: mirror image (3 images)"),
+    ("effect_ended", {"effect": "asleep"}, "Ada is no longer asleep"),
     ("item_used", {"item": "wand of fire", "segments": 2}, "Ada uses wand of fire at orc 1 (time 2)"),
     ("power_back", {"item": "staff of striking"}, "staff of striking of Ada has its power back"),
     ("onset", {"item": "potion of healing"}, "potion of healing begins to work on Ada"),
-    ("loading_started", {"weapon": "light crossbow", "segments": 5}, "Ada begins to load light crossbow (time 5)"),
+    (
+        "loading_started",
+        {"weapon": "light crossbow", "segments": 5},
+        "Ada begins to load light crossbow, loaded at the end of segment 8",
+    ),
     ("loaded", {"weapon": "light crossbow"}, "light crossbow of Ada is loaded"),
     (
         "immediate_attack",
@@ -128,9 +142,9 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "target_drawn",
         {"candidates": ["Bo", "orc 1"], "die": 2},
-        "the target of Ada is drawn among Bo, orc 1: orc 1 (rolled 2)",
+        "the target of Ada is drawn among Bo and orc 1 (rolled 2): orc 1",
     ),
-    ("target_drawn", {"candidates": ["Bo", "orc 1"]}, "the target of Ada is drawn among Bo, orc 1: orc 1"),
+    ("target_drawn", {"candidates": ["Bo", "orc 1"]}, "the target of Ada is drawn among Bo and orc 1: orc 1"),
     (
         "container_save",
         {"item": "oil flask", "die": 3, "need": 15, "whole": False},
@@ -154,7 +168,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("commanded", {"order": "attack"}, "Ada commands orc 1: attack"),
     ("summoned", {"count": 3, "kind": "giant rat"}, "Ada summons 3 giant rats"),
     ("arrived", {}, "Ada arrives"),
-    ("morale", {"die": 61, "need": 50, "result": "flees"}, "Ada checks morale: rolls 61 against 50: flees"),
+    ("morale", {"die": 61, "need": 50, "result": "flees"}, "morale: Ada rolls 61 against 50: flees"),
     ("fled", {}, "Ada has fled"),
     ("captured", {}, "Ada is taken prisoner by orc 1"),
     ("down", {"hp": -2, "source": "sling"}, "Ada goes down at -2 hp: sling of orc 1"),
@@ -204,23 +218,24 @@ def test_markup_is_shown_as_it_stands() -> None:
 
 
 def test_a_story_has_rounds_moments_and_rule_ids() -> None:
+    sides = {"party": [{"name": "Ada", "ac": 2, "hp": 8}, {"name": "Bo", "ac": 4, "hp": 6}]}
     story = narrate(
         [
-            event("fight_started", at="0.start", sides={}),
+            event("fight_started", at="0.start", sides=sides, rules=("R-SEG-28",)),
             event("round_started", at="0.start"),
             event("aimed", at="1.finish", rules=("SEG-AIM-01", "R-SEG-03"), weapon="bow"),
-            event("arrived", at="3.act"),
+            event("aided", at="3.act"),
             event("fled", at="3.act", actor="Bo"),
             event("arrived", round=2, at="3.act"),
         ]
     )
     assert story.splitlines() == [
-        "             the fight begins:",
+        "             party: Ada (AC 2, hp 8), Bo (AC 4, hp 6)  [R-SEG-28]",
         "",
         "Round 1",
-        "  0.start    orders are given",
+        "  0.start    orders",
         "  1.finish   Ada has aimed bow  [SEG-AIM-01, R-SEG-03]",
-        "  3.act      Ada arrives",
+        "  3.act      Ada binds the wounds of orc 1",
         "             Bo has fled",
         "",
         "Round 2",
@@ -228,30 +243,86 @@ def test_a_story_has_rounds_moments_and_rule_ids() -> None:
     ]
 
 
-def test_those_who_move_in_one_moment_by_the_same_rules_share_a_line() -> None:
-    moves = [
-        event("moved", feet=6.0, distance=30.0, rules=("A",)),
-        event("moved", feet=6.5, distance=31.0, rules=("A",), actor="Bo"),
-        event("moved", feet=9.0, distance=10.0, rules=("B",), actor="Cy"),
-        event("moved", feet=9.0, distance=1.0, rules=("B",), actor="Cy", at="4.move"),
-    ]
-    assert narrate(moves).splitlines()[2:] == [
-        "  3.act      Ada moves 6 ft, 30 from orc 1; Bo moves 6.5 ft, 31 from orc 1  [A]",
-        "             Cy moves 9 ft, 10 from orc 1  [B]",
-        "  4.move     Cy moves 9 ft, 1 from orc 1  [B]",
+def test_those_of_a_group_start_in_one_place_of_the_list() -> None:
+    orcs = [{"name": f"orc {n}", "ac": 6, "hp": hp} for n, hp in enumerate((4, 7, 1), start=1)]
+    told = narrate([event("fight_started", sides={"orcs": [*orcs, {"name": "chief", "ac": 4, "hp": 9}]})])
+    assert told.strip() == "orcs: orc 1-3 (AC 6, hp 4, 7, 1), chief (AC 4, hp 9)"
+
+
+def test_what_happens_before_the_first_round_has_a_heading_of_its_own() -> None:
+    story = narrate(
+        [
+            event("fight_started", round=0, t=-2, clock=-2, at="-2.start", sides={}),
+            event("surprised", round=0, t=-2, clock=-2, at="-2.start", segments=2, rules=("A",)),
+            event("effect", round=0, t=-2, clock=-2, at="-2.start", target="Ada", effect="surprised", rules=("B",)),
+            event("effect_ended", round=0, t=0, clock=0, at="0.finish", effect="surprised", rules=("B",)),
+            event("round_started", at="0.start"),
+        ]
+    )
+    assert story.splitlines() == [
+        "",
+        "Before the first round",
+        "  -2.start   Ada is surprised for 2 segments  [A, B]",
+        "",
+        "Round 1",
+        "  0.start    orders",
     ]
 
 
-def test_long_lines_are_broken_but_never_inside_the_rule_ids() -> None:
-    long = [
-        event("moved", actor=f"a goblin {n}", feet=6.0, distance=30.0, rules=("SEG-B01", "R-SEG-24")) for n in range(9)
+def test_the_rules_of_all_orders_stand_at_their_head() -> None:
+    usual = {"action": "guard", "rules": ("SEG-B04",)}
+    story = narrate(
+        [
+            event("round_started", rules=("SEG-B02",)),
+            event("declared", **usual),
+            event("declared", actor="Bo", **usual),
+            event("declared", actor="Cy", action="flee", rules=("SEG-B09",)),
+        ]
+    )
+    assert [line.strip() for line in story.splitlines()[2:]] == [
+        "3.act      orders  [SEG-B02, SEG-B04]",
+        "Ada and Bo will stand guard",
+        "Cy will flee  [SEG-B09]",
     ]
-    lines = narrate(long).splitlines()[2:]
+
+
+def test_a_line_of_tactics_is_told_again_only_when_it_is_another_one() -> None:
+    def attack(number: int, line: str) -> dict[str, Any]:
+        return event("declared", round=number, action="attack", line=line, **{"with": "mace"})
+
+    story = narrate([attack(1, "attack weakest"), attack(2, "attack weakest"), attack(3, "attack nearest")])
+    assert [line for line in story.splitlines() if "will" in line] == [
+        '  3.act      Ada will attack orc 1 with mace  ("attack weakest")',
+        "  3.act      Ada will attack orc 1 with mace",
+        '  3.act      Ada will attack orc 1 with mace  ("attack nearest")',
+    ]
+
+
+@pytest.mark.parametrize("width", [60, 80, 110])
+def test_long_lines_are_broken_but_never_inside_the_rule_ids(width: int) -> None:
+    goblins = [f"a goblin of clan {n}" for n in "abcdefghijkl"]
+    long = [event("arrived", actor=name, rules=("SEG-B01", "R-SEG-24")) for name in goblins]
+    lines = narrate(long, width=width).splitlines()[2:]
     assert len(lines) > 2
-    assert all(len(line) <= 110 for line in lines)
+    assert all(len(line) <= width for line in lines)
     assert all(line.startswith(" " * 15) for line in lines[1:])
     assert lines[-1].endswith("[SEG-B01, R-SEG-24]")
-    assert " ".join(" ".join(lines).split()).count(" moves 6 ft, 30 from orc 1") == 9
+    assert " ".join(" ".join(lines).split()).count("a goblin of clan") == 12
+
+
+@pytest.mark.parametrize(
+    "name", ["round-the-bend", "staff-and-potions", "breath-and-spell-like", "giant-and-halflings"]
+)
+def test_a_real_story_loses_no_rule_and_nobody(name: str) -> None:
+    scenario = simulator.load(SCENARIOS / f"{name}.yaml")
+    for number in (1, 2):
+        fight = scenario.watch(number, seed=7)
+        story = narrate(fight.events, 10)
+        rules = {rule for one in fight.events for rule in one["rules"]}
+        assert [rule for rule in sorted(rules) if rule not in story] == []
+        hurt = {one["target"] for one in fight.events if one["event"] == "damage"}
+        assert [who for who in hurt if who.rstrip("0123456789 ") not in story] == []
+        assert story.count("\n") < len(fight.events) + 40
 
 
 def test_an_event_that_is_not_in_the_list_is_refused() -> None:

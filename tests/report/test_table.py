@@ -37,11 +37,17 @@ def easy_victory(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
 
 def test_the_answer_comes_first_with_its_interval() -> None:
     first = table(result_of(200)).splitlines()[0]
-    found = result_of(200).outcomes
-    shares = [int(100 * (one.share or 0) + 0.5 + 1e-9) for one in (found["party"], found["goblins"])]
-    assert re.match(
-        rf"Goblin watch: party wins {shares[0]}% \(\d+-\d+\), goblins {shares[1]}% \(\d+-\d+\), draw ", first
-    )
+    found = re.findall(r"(\w+) (\d+)% \(\d+-\d+\)", first)
+    assert first.startswith("Goblin watch: party wins ")
+    assert [name for name, _ in found] == ["wins", "goblins", "draw", "undecided"]
+    shares = [result_of(200).outcomes[name].share or 0 for name in ("party", "goblins", "draw", "undecided")]
+    assert all(abs(100 * one - int(told)) < 1 for one, (_, told) in zip(shares, found, strict=True))
+
+
+def test_the_shares_of_the_answer_add_up_to_a_hundred() -> None:
+    for fights in (67, 200, 333):
+        first = table(result_of(fights)).splitlines()[0]
+        assert sum(map(int, re.findall(r"(\d+)% ", first))) == 100
 
 
 def test_two_hundred_fights_are_told_in_whole_per_cents() -> None:
@@ -52,12 +58,14 @@ def test_zero_of_200_is_shown_with_its_upper_bound() -> None:
     text = table(result_of(200, play=easy_victory))
     assert "party wins 100% (at least 98%)." in text
     assert "Somebody of party dies in none of 200 fights (at most 2%)." in text
-    assert "where 0% means at most 2%" in text
+    assert "and 0% means at most 2%" in text
 
 
 def test_killed_down_fled_and_taken_are_columns_of_their_own() -> None:
     text = table(result_of(50))
-    assert "survived  down  dead  fled  taken  hp left" in text
+    assert re.search(r"up +down +dead +fled +taken +hp left", text)
+    average = r"on average \S+ \(.*?\) of 2 dead, \S+ \(.*?\) down, \S+ \(.*?\) fled, \S+ \(.*?\) taken"
+    assert re.search(average, " ".join(text.split()))
 
 
 def test_a_group_is_one_line_and_its_members_none() -> None:
@@ -68,7 +76,31 @@ def test_a_group_is_one_line_and_its_members_none() -> None:
 
 def test_spells_are_counted_for_casters_only() -> None:
     lines = {line.split()[0]: line.split() for line in table(result_of(50)).splitlines() if re.match("  [^ ]", line)}
-    assert len(lines["Elowen"]) == len(lines["Aldric"]) + 2
+    assert len(lines["Elowen"]) == len(lines["Aldric"]) + 1
+
+
+def test_hit_points_left_are_told_beside_those_there_were() -> None:
+    text = table(result_of(50))
+    assert re.search(r"Aldric .* of 8 ", text)
+    assert re.search(r"goblin \(3\) .* of 9 ", text)
+
+
+def test_what_was_used_is_told_the_most_used_first() -> None:
+    assert "What party uses in a fight: sleep " in table(result_of(50))
+    assert "What party uses" not in table(result_of(5, play=easy_victory))
+
+
+def test_many_ways_to_win_are_summed_up() -> None:
+    many = scenario(
+        {"orcs": [combatant("orc", 0, "orcs")], "party": [combatant(f"Ada {n}", 1, "party") for n in range(1, 10)]}
+    )
+
+    def costly(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
+        ends = [terms.DEAD] + [terms.DEAD if n < fight % 9 else terms.STANDING for n in range(9)]
+        return FightRecord(fight, 1, 3, 30, tuple(CombatantRecord(end, 1, *[0] * 8, (), "axe") for end in ends), 0, 0)
+
+    text = " ".join(table(result_of(90, scene=many, play=costly)).split())
+    assert "Of its 90 victories half cost up to 4 dead, 9 in 10 cost 0 to 8." in text
 
 
 def test_the_story_ends_with_the_commands_that_repeat_it() -> None:
@@ -94,13 +126,12 @@ def test_why_it_stopped_early_is_said() -> None:
     )
 
 
-def test_running_text_is_broken_and_commands_are_not() -> None:
-    lines = table(result_of(100)).splitlines()
-    assert all(
-        len(line) <= TEXT_WIDTH
-        for line in lines
-        if not line.startswith(("Again", "Typical", "Closest", "Worst", "Goblin"))
-    )
+@pytest.mark.parametrize("width", [60, 80, TEXT_WIDTH])
+def test_running_text_is_broken_and_commands_are_not(width: int) -> None:
+    lines = table(result_of(100), width).splitlines()
+    kept = ("Again", "Typical", "Closest", "Worst", "  ")
+    assert all(len(line) <= width for line in lines if not line.startswith(kept))
+    assert any(len(line) > 60 for line in lines if line.startswith("Again"))
 
 
 def test_the_assumptions_are_named() -> None:
@@ -142,7 +173,9 @@ def test_several_studies_are_one_line_each() -> None:
     results = [result_of(50), result_of(60, seed=8)]
     lines = many_table(results).splitlines()
     assert [line.split()[:2] for line in lines[1:3]] == [["Goblin", "watch"]] * 2
-    assert lines[4:] == [
+    assert lines[0].split() == ["fights", "seed", "side", "wins", "a", "death", "dead", "nobody", "left", "rounds"]
+    assert lines[4].startswith("Each: segment rules. ")
+    assert lines[-2:] == [
         f"simulator run 'goblin watch.yaml' --lenient -n {one.fights} --seed {one.seed}" for one in results
     ]
 

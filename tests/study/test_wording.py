@@ -5,7 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.study.estimators import Figure, figure, share
-from simulator.study.wording import figure_text, in_so_many, mean_text, percent, range_text, share_text
+from simulator.study.wording import (
+    figure_text,
+    in_so_many,
+    mean_text,
+    parts_of_a_whole,
+    percent,
+    range_text,
+    share_text,
+)
 
 
 @pytest.mark.parametrize(
@@ -72,3 +80,18 @@ def test_a_frequency_is_near_the_share_and_never_rounds_to_never(found: tuple[in
         assert 0 < times < of
         rare = min(count, fights - count) / fights
         assert abs(times / of - count / fights) <= max(0.05, rare) / 2
+
+
+@given(st.lists(st.integers(0, 5000), min_size=2, max_size=5).filter(any))
+def test_the_outcomes_of_a_study_add_up_to_a_hundred_per_cent(counts: list[int]) -> None:
+    told = parts_of_a_whole([share(count, sum(counts)) for count in counts])
+    numbers = [text.removesuffix("%") for text in told]
+    if not any(number[0] in "<>" for number in numbers):
+        assert round(sum(map(float, numbers)), 6) == 100
+    for count, number in zip(counts, numbers, strict=True):
+        assert (float(number.lstrip("<>")) == 0) == (count == 0)
+        assert (number == "100") == (count == sum(counts))
+
+
+def test_no_fights_have_no_parts() -> None:
+    assert parts_of_a_whole([share(0, 0), share(0, 0)]) == ["-", "-"]

@@ -288,6 +288,11 @@ class Field:
         for one in battle.combatants:
             battle.find_near(one)
 
+    def in_round(self, number: int) -> Field:
+        """The same field at the start of a later round, nobody having moved of late."""
+        self.battle.round, self.battle.t = number, 10 * (number - 1)
+        return self
+
     def __getitem__(self, name: str) -> Combatant:
         return next(one for one in self.battle.combatants if one.spec.name == name)
 
@@ -318,3 +323,11 @@ class Field:
             if self.holds(name, f"{fact} == {number}", target):
                 return number
         raise AssertionError(f"{fact} is no number from 0 to 9,999")
+
+
+class Quiet(Field):
+    """A field on which nobody has been on the move of late."""
+
+    def __init__(self, *placed: tuple[CombatantSpec, int, int], **more: Any) -> None:
+        super().__init__(*placed, **more)
+        self.in_round(5)

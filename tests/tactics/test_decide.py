@@ -268,6 +268,24 @@ def test_the_next_missile_is_tried_where_the_first_finds_nobody():
     assert decided(field).which == 1
 
 
+@pytest.mark.rule("SEG-MIS-17")
+def test_a_rate_of_fire_is_split_over_as_many_targets_as_it_has_shots():
+    lines = [{"do": "shoot", "at": "nearest", "split": "weakest"}]
+
+    def targets_of(rate, *feet, split=lines):
+        field = field_of(split, *row(*feet), missiles=(bow(shots=rate),))
+        field[f"g{len(feet)}"].hp = 2
+        intent = decided(field)
+        return intent.target.spec.name, tuple(one.spec.name for one in intent.targets)
+
+    assert targets_of((2, 1), 60, 70, 80) == ("g1", ("g1", "g3"))
+    assert targets_of((3, 1), 60, 70, 80) == ("g1", ("g1", "g3", "g2"))
+    assert targets_of((3, 2), 60, 70) == ("g1", ("g1", "g2"))
+    assert targets_of((1, 1), 60, 70) == ("g1", ())
+    assert targets_of((2, 1), 60, 200) == ("g1", ()), "nobody else in range"
+    assert targets_of((2, 1), 60, 70, split=[{"do": "shoot"}]) == ("g1", ())
+
+
 def test_a_spell_is_aimed_and_its_targets_filled_in():
     field = field_of([{"do": "cast hold person"}], *row(30, 40), powers=(hold_person(),))
     intent = decided(field)
@@ -278,15 +296,21 @@ def test_a_spell_is_aimed_and_its_targets_filled_in():
 def test_how_many_are_caught_decides():
     lines = [{"do": "cast fireball", "when": "caught >= 3"}, {"do": "cast magic missile"}]
     powers = (fireball(), magic_missile())
-    assert decided(field_of(lines, *row(50, 52, 54), powers=powers)).which == 0
-    assert decided(field_of(lines, *row(50, 52, 100), powers=powers)).which == 1
+    assert decided(field_of(lines, *row(50, 52, 54), powers=powers).in_round(5)).which == 0
+    assert decided(field_of(lines, *row(50, 52, 100), powers=powers).in_round(5)).which == 1
 
 
 def test_an_unnamed_spell_is_the_best_that_does_something():
-    field = field_of([{"do": "cast"}], *row(50), powers=(magic_missile(), fireball(), cure(level=5)))
+    field = field_of([{"do": "cast"}], *row(50), powers=(magic_missile(), fireball(), cure(level=5))).in_round(5)
     assert decided(field).which == 1
     field["Aldric"].uses[1] = 0
     assert decided(field).which == 0
+
+
+def test_what_wants_a_plan_is_not_cast_without_its_name():
+    darkness = power("darkness", Verb(terms.ZONE, condition=terms.BLINDED), shape=terms.RADIUS, size_ft=15)
+    assert decided(field_of([{"do": "cast"}], *row(50), powers=(darkness,))).act == terms.GUARD
+    assert decided(field_of([{"do": "cast darkness"}], *row(50), powers=(darkness,))).act == terms.USE
 
 
 def test_a_long_casting_is_begun_by_itself_only_when_no_foe_is_near():

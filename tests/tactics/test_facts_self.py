@@ -91,6 +91,10 @@ def test_shots_left_are_counted_over_all_missiles_and_endless_ones_are_a_thousan
     assert duel(missiles=(bow(), dagger_thrown())).value("Aldric", "self.shots_left") == 1000
 
 
+def test_what_was_not_made_for_throwing_is_no_shot_left():
+    assert duel(missiles=(dagger_thrown(count=1), bow(improvised=True))).value("Aldric", "self.shots_left") == 1
+
+
 def test_loaded_means_ready_without_loading():
     field = duel(missiles=(crossbow(),))
     assert field.value("Aldric", "self.loaded") == 1
@@ -135,7 +139,7 @@ def test_can_use_also_asks_whether_it_can_be_begun_now():
 
 def test_catches_is_the_best_aim_of_a_power():
     goblins = [(spec(f"g{n}", 1), 50, 5 * n) for n in range(4)]
-    field = Field((spec("Elowen", powers=(fireball(), magic_missile())), 0, 0), *goblins)
+    field = Field((spec("Elowen", powers=(fireball(), magic_missile())), 0, 0), *goblins).in_round(5)
     assert field.value("Elowen", "self.catches(fireball)") == 4
     assert field.value("Elowen", "self.catches(magic missile)") == 1
     assert field.value("Elowen", "self.catches(spell)") == 4

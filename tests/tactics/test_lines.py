@@ -115,6 +115,12 @@ def test_when_may_be_a_plain_yes():
         ({"do": "shoot", "ready": {"when": ["casting"]}}, "ready", 0, "is no trigger"),
         ({"do": "move", "ready": {"when": "casting"}}, "ready", 0, "'move' cannot be readied"),
         ({"do": "shoot", "delay": 2, "ready": {"when": "casting"}}, "ready", 0, "not both"),
+        ({"do": "shoot", "split": "neerest"}, "split", 0, "did you mean 'nearest'?"),
+        ({"do": "shoot", "split": 2}, "split", 0, "'split' has to be text"),
+        ({"do": "shoot", "split": "nearest(30)"}, "split", 0, "stands under 'at'"),
+        ({"do": "shoot", "split": "fallen"}, "split", 0, "'shoot' is aimed at foes"),
+        ({"do": "attack", "split": "nearest"}, "split", 0, "only what is shot or thrown"),
+        ({"do": "snap_shot", "split": "nearest"}, "split", 0, "only what is shot or thrown"),
         ({"do": "attack", "then": "dance"}, "then", 0, "stay, advance or retire"),
         ({"do": "attack", "then": 2}, "then", 0, "stay, advance or retire"),
         ({"do": "attack", "name": 7}, "name", 0, "'name' has to be text"),
@@ -170,7 +176,7 @@ def test_a_line_is_written_as_people_write_it():
 
 
 def test_the_keys_are_the_closed_list():
-    assert KEYS == ("do", "at", "when", "delay", "ready", "then", "name")
+    assert KEYS == ("do", "at", "split", "when", "delay", "ready", "then", "name")
 
 
 def test_a_list_is_plain_data():

@@ -102,6 +102,12 @@ def test_every_phrase_is_understood(text, act, which):
     assert (order.verb.act, order.which, order.owned) == (act, which, True)
 
 
+def test_what_was_not_made_for_throwing_is_thrown_only_by_name():
+    arms = Arms((sword(),), (bow("long sword", 0, hurled=True, improvised=True), bow()))
+    assert read_phrase("shoot", arms).which == (1,)
+    assert read_phrase("throw long sword", arms).which == (0,)
+
+
 def test_every_verb_is_in_the_list_above_once():
     words = [verb.word for verb in VERBS]
     assert len(words) == len(set(words)) == 30

@@ -81,6 +81,10 @@ def test_who_moved_in_this_round_or_the_last_is_coming():
     for moved, coming in ((2, 0), (3, 1), (4, 1)):
         field["ogre"].moved_round = moved
         assert field.value("Aldric", "nearest.coming") == coming
+    for arrives, coming in ((2, 0), (3, 1), (4, 1)):
+        late = facing(arrives_round=arrives)
+        late.battle.round = 4
+        assert late.value("Aldric", "nearest.coming") == coming
     for state in ({"doing": terms.AIMED}, {"doing": terms.FLEEING}, {"conditions": terms.GRAPPLED}, {"resolve": 1}):
         field = facing()
         for name, value in state.items():
@@ -122,7 +126,7 @@ def test_helpless_is_who_cannot_act(condition, helpless):
 
 
 def test_guarded_counts_those_still_in_the_fight_about_it():
-    placed = [(spec(f"g{n}", 1), far, 0) for n, far in enumerate((40, 50, 60, 61))]
+    placed = [(spec(f"g{n}", 1), far, 0) for n, far in enumerate((40, 50, 80, 81))]
     field = Field((spec("Aldric"), 0, 0), *placed)
     field.afflict("g0", terms.ASLEEP)
     assert field.value("Aldric", "target.guarded", "g0") == 2

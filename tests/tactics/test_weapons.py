@@ -296,6 +296,7 @@ def test_the_able_are_shot_first():
     assert shot(field) == "g2", "better at who runs than at who lies there for the knife"
     field.afflict("g2", terms.HELD)
     assert shot(field) is None
+    assert shot(field, "nearest(20)") is None
     assert shot(field, "nearest") == "g1"
     posted = Field((archer(fixed_in_place=True), 0, 0), *row(30))
     posted.afflict("g1", terms.HELD)

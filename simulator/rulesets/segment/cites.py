@@ -1,7 +1,7 @@
 """Which rules stand behind each thing that the engine reports?
 
-The engine knows only words of its own; here each word finds the ids of the segment catalogue. An event carries the ids of
-its step, and those of every modifier that was not zero.
+The engine knows only words of its own; here each word finds the ids of the segment catalogue. An event carries the ids
+of its step, and those of every modifier that was not zero.
 """
 
 from typing import Final
@@ -30,6 +30,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "blow": ("R-SEG-25", "R-ALL-02"),
     "free_blow": ("SEG-B09",),
     "shot": ("SEG-MIS-02", "R-ALL-02"),
+    "split_shot": ("SEG-MIS-17", "SEG-MIS-18", "R-SEG-05", "R-ALL-02"),
     "touch": ("SEG-TCH-01", "R-SEG-32"),
     "helpless": ("SEG-B13", "R-SEG-35"),
     "slaying": ("SEG-B13", "R-SEG-35"),

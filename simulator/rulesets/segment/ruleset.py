@@ -59,7 +59,7 @@ _LAST_RANK: Final = 60
 
 
 def build(settings: Mapping[str, Setting]) -> Ruleset:
-    """The segment ruleset under these house rules; every setting of its catalogue and of the shared one must be there."""
+    """The segment ruleset under these house rules; every setting of its catalogue and the shared one must be there."""
     return Ruleset(
         name="segment",
         settings=dict(settings),
@@ -68,11 +68,10 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         attack=_attack(settings),
         damage=_damage(settings),
         casting=_casting(settings),
-        items=Items(stops_drinking=True, fetch_accessible_segments=items.ACCESSIBLE_WEAPON),
+        items=Items(stops_drinking=True),
         movement=_movement(settings),
         morale=Morale(
             used=bool(settings["morale"]),
-            base=morale.morale_base,
             modifier=morale.morale_modifier,
             result=_morale_result,
             most_checks=2,
@@ -164,6 +163,8 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         shots=missiles.shots_in_routine,
         missile_routines=missiles.missile_routines,
         routine_step=int(settings["iterative_step"]),
+        split_allowed=missiles.is_split_allowed,
+        split_at=missiles.split_routine_at,
         moves_with_missile=settings["launched_missile_movement"] == "partial",
         loads_at_once=bool(settings["auto_load"]),
         picks_up_segments=items.PICK_UP,
@@ -194,7 +195,7 @@ _SITUATION_OF_CONDITION: Final = (
 
 
 def vulnerability(doing: int, conditions: int, engaged: int, flight: int) -> int:
-    """What a defender's state gives: the best bonus * 4, + 2 when Dexterity does not count, + 1 when the shield does not.
+    """What a defender's state gives: the best bonus * 4, + 2 if Dexterity does not count, + 1 if the shield does not.
 
     Casting and reading SEG-CST-16, loading SEG-MIS-27, aiming SEG-AIM-12, flight SEG-B09, the rest SEG-B13; the best
     bonus counts (R-ALL-10).
@@ -222,12 +223,11 @@ def vulnerability(doing: int, conditions: int, engaged: int, flight: int) -> int
 
 
 def _blow_times(step: int, cap: int, zombies_last: bool) -> Callable[[int, int, int, int], int]:
-    """The time of the n-th routine: speed and three more for each further one, none after T = 10 (R-SEG-06, R-SEG-25)."""
+    """The time of the n-th routine: speed, and three more for each further one, none after T = 10 (R-SEG-06)."""
 
     def at(start: int, speed: int, nth: int, last: int) -> int:
-        end = attack.last_routine_at(start)
         if last and zombies_last:
-            return end if nth == 1 else -1
+            return attack.last_routine_at(start) if nth == 1 else -1
         t = attack.routine_at(start, speed, nth, step, cap)
         if nth > 1 and t > attack.last_routine_at(attack.routine_at(start, speed, 1, step, cap) - 1):
             return -1
@@ -402,7 +402,6 @@ def _web(strength: int) -> int:
 
 def _casting(settings: Mapping[str, Setting]) -> Casting:
     return Casting(
-        hands_needed=casting.hands_needed,
         hurt_before_bars=True,
         no_save_effect_spoils=bool(settings["no_save_effect_spoils"]),
         reading_is_casting=bool(settings["reading_is_casting"]),

@@ -1,0 +1,97 @@
+"""What becomes of what somebody was doing, when something comes upon it?
+
+A wound, a failed save, sleep, fear: the one place where a casting is spoiled and where somebody is made to stop.
+"""
+
+from __future__ import annotations
+
+from simulator.engine import effects
+from simulator.engine.fight import Fight
+from simulator.engine.places import free_place
+from simulator.model import terms
+from simulator.model.battle import Combatant
+
+
+def loses_sense(fight: Fight, me: Combatant) -> bool:
+    """Whether somebody's action, not begun or still being wound up, has lost its sense with its target (R-ALL-07)."""
+    if me.resting or me.causes:
+        return False
+    act = me.intent.act
+    if act in (terms.ATTACK, terms.CHARGE) or (act == terms.GUARD and me.doing == terms.PREPARING):
+        return me.attacked_round != fight.round
+    if act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
+        return me.doing != terms.LOADING and me.shots_round != fight.round
+    if act == terms.USE:
+        return me.doing in (terms.WAITING, terms.MOVING)
+    return act == terms.AID
+
+
+def disturb(fight: Fight, me: Combatant, reason: str) -> None:
+    """What becomes of somebody's doings when a wound or a failed save comes upon it (R-SEG-22, R-SEG-10)."""
+    doing = me.doing
+    if reason in ("damage", "a failed save"):
+        me.disturbed_t = fight.t
+    if me.concentration is not None:
+        end_concentration(fight, me)
+    if doing == terms.CASTING or (doing == terms.READING and reason != "silenced") or doing == terms.READING:
+        me.spoiled_by = reason
+        fight.interrupt(me, terms.SPOILED)
+    elif doing in (terms.DRINKING, terms.FETCHING) and reason == "damage" and fight.rules.items.stops_drinking:
+        power = me.power_in_use
+        if power is None or power.manner in (terms.POTION, terms.OIL, terms.SCROLL, terms.PROTECTION_SCROLL):
+            me.spoiled_by = reason
+            fight.interrupt(me, terms.SPOILED)
+    elif (
+        me.intent.act == terms.USE
+        and doing in (terms.WAITING, terms.MOVING)
+        and not me.resting
+        and not me.causes
+        and fight.rules.casting.hurt_before_bars
+        and reason == "damage"
+        and me.spec.powers[me.intent.which].manner in (terms.SPELL, terms.SCROLL, terms.PROTECTION_SCROLL)
+    ):
+        fight.interrupt(me, terms.RECONSIDER)
+
+
+def end_concentration(fight: Fight, me: Combatant) -> None:
+    """A spell that lasts while its caster attends to it ends (SEG-CON-01)."""
+    power = me.concentration
+    me.concentration = None
+    if power is None:
+        return
+    for one in fight.combatants:
+        for effect in [old for old in one.effects if old.caster is me and old.power is power]:
+            effects.remove(fight, one, effect)
+
+
+def stop(fight: Fight, me: Combatant) -> None:
+    """Somebody cannot go on with anything: held, asleep, turned, charmed."""
+    doing = me.doing
+    if me.aim >= 0:
+        me.aim = -1
+    fight.loses_process(me)
+    if me.conditions & terms.UNABLE:
+        free_place(me)
+    if doing in (terms.CASTING, terms.READING):
+        me.spoiled_by = "cannot go on"
+        fight.interrupt(me, terms.SPOILED | terms.STOPPED)
+    elif not me.resting or me.conditions & (terms.AFRAID | terms.TURNED):
+        fight.interrupt(me, terms.STOPPED)
+    for other in fight.members(fight.standing):
+        if other.target is me and me.allegiance == other.allegiance and loses_sense(fight, other):
+            fight.interrupt(other, terms.RECONSIDER)
+
+
+def begin_condition(fight: Fight, victim: Combatant, condition: int, user: Combatant | None) -> None:
+    """What a new condition does at once to somebody's action."""
+    if condition & terms.PETRIFIED:
+        return
+    if condition & terms.CHARMED and user is not None and victim.allegiance != user.allegiance:
+        victim.allegiance = user.allegiance
+        fight.sort_sides()
+        fight.sides_changed = True
+        stop(fight, victim)
+    if condition & (terms.UNABLE | terms.GRAPPLED | terms.AFRAID | terms.TURNED | terms.CONFUSED):
+        stop(fight, victim)
+    if condition & (terms.SILENCED | terms.PRONE):
+        disturb(fight, victim, "silenced" if condition & terms.SILENCED else "knocked down")

@@ -1,0 +1,102 @@
+"""Who may strike at those who come within reach, or leave it?
+
+The immediate attack of a longer, an aimed or a set weapon (R-SEG-03, R-SEG-18, SEG-MIS-28), and free blows at whoever
+runs past.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.engine.fight import Fight, Plan
+from simulator.engine.paces import CHARGING, FLEEING, RETREATING
+from simulator.model import steps, terms
+from simulator.model.battle import Combatant
+
+BUSY: Final = frozenset((terms.CASTING, terms.READING, terms.LOADING, terms.DRINKING, terms.FETCHING, terms.SPREADING))
+
+OTHER_BUSINESS: Final = frozenset((terms.USE, terms.AID, terms.TOUCH, terms.STAND_UP, terms.COMMAND, terms.SURRENDER))
+"""What nobody gives up for an immediate attack."""
+
+
+def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
+    """Those who came within reach stop; those they came to may answer."""
+    drawn: dict[int, list[Combatant]] = {}
+    for me, new in entered:
+        me.entered_t = t
+        if fight.log is not None:
+            for foe in fight.members(new):
+                fight.tell("entered_melee", me, foe, "entering")
+        for foe in fight.members(new):
+            drawn.setdefault(foe.index, []).append(me)
+    for index in sorted(drawn):
+        owner = fight.combatants[index]
+        comers = tuple(drawn[index])
+        deed = answer_of(fight, owner, comers, t)
+        if deed >= 0:
+            owner.react = (deed, comers)
+            fight.interrupt(owner, terms.IMMEDIATE)
+        elif owner.contact is not None and not owner.contact.triggered and not owner.rung:
+            owner.contact.succeed(True)
+
+
+def answer_of(fight: Fight, owner: Combatant, comers: tuple[Combatant, ...], t: int) -> int:
+    """Which immediate attack somebody has at those who enter its melee; -1: none."""
+    if not fight.able(owner) or owner.conditions & terms.SURPRISED:
+        return -1
+    if owner.doing == terms.SETTING and any(me.rung == CHARGING for me in comers):
+        return steps.SET
+    if owner.aim >= 0 and owner.doing == terms.AIMED and owner.aim_t < t:
+        mode = owner.spec.missiles[owner.aim]
+        return steps.IMMEDIATE_SHOTS if mode.proficient else -1
+    if not fight.rules.movement.longer_weapon_first or not free_to_act(fight, owner):
+        return -1
+    mine = length_in_hand(owner)
+    longer = fight.rules.attack.longer
+    if any(longer(mine, length_in_hand(me)) for me in comers):
+        return steps.IMMEDIATE_BLOWS
+    return -1
+
+
+def free_to_act(fight: Fight, me: Combatant) -> bool:
+    """Able, armed in melee, not busy, and no attack made yet this round (R-SEG-18)."""
+    if me.attacked_round == fight.round or me.rung in (CHARGING, FLEEING, RETREATING):
+        return False
+    if me.doing in BUSY or me.doing == terms.PARRYING:
+        return False
+    if me.intent.act in OTHER_BUSINESS and me.doing not in (terms.IDLE, terms.AIMED):
+        return False
+    return length_in_hand(me) > 0
+
+
+def length_in_hand(me: Combatant) -> int:
+    """Length in tenths of a foot of the melee weapon in hand, or of natural weapons; 0: bare hands."""
+    modes = me.spec.melee
+    if me.wielding >= 0:
+        return modes[me.wielding].length_tenths
+    if me.spec.traits & terms.CHARACTER:
+        return 0
+    for mode in modes:
+        if mode.natural:
+            return mode.length_tenths
+    return 0
+
+
+def blows_in_passing(fight: Fight, me: Combatant, foes: int, t: int) -> Plan:
+    """Who runs past foes without stopping draws their free attacks too (SEG-B09, R-SEG-24)."""
+    yield fight.until(fight.rules.timing.reactions(t))
+    for foe in fight.members(foes):
+        if me.status == terms.STANDING and foe.near & me.bit:
+            fight.due(foe, steps.FREE_BLOWS, me)
+
+
+def notice_leaving(fight: Fight, me: Combatant, gone: int) -> None:
+    """Those whose blow was meant for one who is leaving see it at once: they follow, or take up another action."""
+    for foe in fight.members(gone):
+        if (
+            foe.target is me
+            and foe.doing == terms.PREPARING
+            and foe.intent.act in (terms.ATTACK, terms.GUARD)
+            and foe.attacked_round != fight.round
+        ):
+            fight.interrupt(foe, terms.RECONSIDER if fight.engaged_with(foe) else terms.FOLLOW)

@@ -1,0 +1,41 @@
+"""What has this moment brought that has not yet taken hold?"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from simulator.model.combatant import Combatant
+from simulator.model.powers import Power, Verb
+
+
+class Threat(NamedTuple):
+    """Something that is about to touch somebody, and is saved against, if at all, when it lands."""
+
+    victim: Combatant
+    verb: Verb
+    user: Combatant | None
+    power: Power | None
+    modifier: int
+    """Of this power at these targets, to the save."""
+    amount: int
+    """Of damage already rolled; -1: not yet, or none."""
+    name: str
+    """What did it, for the record."""
+
+
+class Landing:
+    """Everything that one moment does to bodies, gathered before it lands."""
+
+    __slots__ = ("conditions", "damages", "heals", "threats")
+
+    def __init__(self) -> None:
+        self.damages: list[tuple[Combatant, int, Combatant | None, int, str]] = []
+        """(victim, amount, who dealt it, harm bits, what with)."""
+        self.threats: list[Threat] = []
+        self.conditions: list[tuple[Combatant, Verb, Combatant | None, Power | None, str]] = []
+        """(victim, verb, who, power, what with)."""
+        self.heals: list[tuple[Combatant, int, Combatant | None, str]] = []
+        """(victim, amount, who healed, what with)."""
+
+    def __bool__(self) -> bool:
+        return bool(self.damages or self.threats or self.conditions or self.heals)

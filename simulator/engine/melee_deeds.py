@@ -1,0 +1,201 @@
+"""What happens when blows fall due?
+
+Routines, charges, free blows at those who flee, the answer of a longer or a set weapon. Called by the resolver on the
+state before the moment; they roll the dice and fill the landing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.dice import Purpose
+from simulator.engine import effects, verbs
+from simulator.engine.attack import IN_MELEE, Attack
+from simulator.engine.effects import GIVES_AWAY
+from simulator.engine.entering import BUSY
+from simulator.engine.fight import Fight
+from simulator.engine.hurts import wards_off
+from simulator.engine.places import place_for
+from simulator.engine.readiness import notice
+from simulator.engine.resolution import resolve
+from simulator.engine.summoning import anybody
+from simulator.model import terms
+from simulator.model.battle import Combatant
+from simulator.model.compiled import Blow
+from simulator.tactics.weapons import is_at_hand
+
+TARGET: Final = int(Purpose.TARGET)
+
+
+def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
+    """A melee routine falls on its target; argument: (melee mode, number of the routine, at the end of a charge)."""
+    if not fight.able(me):
+        return
+    which, number, charging = argument
+    target = me.target
+    engaged = fight.engaged_with(me)
+    if not me.ordered:
+        victim = anybody(fight, me)
+        if victim is not None:
+            routine(fight, me, victim, which)
+        return
+    if target is None or not target.bit & _in_reach(fight, me, which, engaged):
+        if number == 1 and not charging:
+            fight.interrupt(me, terms.RECONSIDER)
+            return
+        target = any_of(fight, me, engaged)
+        if target is None:
+            return
+        me.target = target
+    if fight.rules.attack.melee_draws and engaged & (engaged - 1):
+        target = any_of(fight, me, engaged) or target
+    routine(fight, me, target, which, charging=charging)
+
+
+def _in_reach(fight: Fight, me: Combatant, which: int, engaged: int) -> int:
+    """Whom a weapon reaches: those engaged, and with a long weapon those an ally fights (SEG-B07)."""
+    extra = me.spec.melee[which].reach_ft
+    if not extra:
+        return engaged
+    return engaged | fight.second_rank(me, extra * 10)
+
+
+def any_of(fight: Fight, me: Combatant, bits: int) -> Combatant | None:
+    """One of several foes by lot, the dangerous before the helpless."""
+    candidates: list[Combatant] = list(fight.members(bits))
+    awake = [one for one in candidates if not one.conditions & terms.HELPLESS]
+    candidates = awake or candidates
+    if not candidates:
+        return None
+    if len(candidates) == 1:
+        return candidates[0]
+    return candidates[fight.dice.roll(me.spec.owner, TARGET, len(candidates)) - 1]
+
+
+def routine(
+    fight: Fight,
+    me: Combatant,
+    target: Combatant,
+    which: int,
+    *,
+    charging: bool = False,
+    free: bool = False,
+    double: bool = False,
+) -> None:
+    """All the blows of one routine at one target."""
+    mode = me.spec.melee[which]
+    if not free:
+        if not place_for(fight, me, target):
+            if fight.log is not None:
+                fight.tell("action_lost", me, target, "attackers", action="attack", reason="no place round the target")
+            return
+        me.attacked_round = fight.round
+    if fight.readied:
+        notice(fight, me, terms.WHEN_ACTING)
+    if me.conditions & GIVES_AWAY:
+        effects.remove_condition(fight, me, GIVES_AWAY)
+    if target.conditions and wards_off(fight, me, target):
+        return
+    rules = fight.rules
+    helpless = bool(target.conditions & terms.HELPLESS)
+    if helpless and not free and rules.damage.helpless_slain and not _threatened(fight, me):
+        _slay_helpless(fight, me, target, mode.name)
+        return
+    listed = rules.attack.melee_steps
+    if me.spec.sweep > 1 and rules.attack.sweeps and not (helpless or charging or free) and _is_weak(target):
+        _sweep(fight, me, target, mode.blows[0], listed)
+        return
+    for blow in mode.blows * rules.damage.helpless_routines if helpless else mode.blows:
+        attack = Attack(me, target, blow, IN_MELEE)
+        if charging:
+            attack.bonus = rules.attack.charge_bonus
+            attack.parts = (("charge", rules.attack.charge_bonus),)
+        attack.flight = free
+        attack.double = double
+        resolve(fight, attack, listed)
+
+
+def _is_weak(one: Combatant) -> bool:
+    """Less than a full hit die (SEG-B10)."""
+    return one.spec.hit_dice < (1, 0)
+
+
+def _sweep(fight: Fight, me: Combatant, target: Combatant, blow: Blow, listed: tuple[int, ...]) -> None:
+    """A fighter's blow a level at foes of less than a full hit die, spread over those in reach (SEG-B10)."""
+    weak: list[Combatant] = [
+        one for one in fight.members(fight.engaged_with(me)) if _is_weak(one) and not one.conditions & terms.HELPLESS
+    ]
+    first = weak.index(target) if target in weak else 0
+    for number in range(me.spec.sweep):
+        resolve(fight, Attack(me, weak[(first + number) % len(weak)] if weak else target, blow, IN_MELEE), listed)
+
+
+def _threatened(fight: Fight, me: Combatant) -> bool:
+    """Whether an able foe stands in reach."""
+    return any(fight.able(foe) for foe in fight.members(fight.engaged_with(me)))
+
+
+def _slay_helpless(fight: Fight, me: Combatant, target: Combatant, name: str) -> None:
+    """Nobody threatens the slayer: one helpless foe a round is slain outright (SEG-B13, R-SEG-35)."""
+    me.attacks += 1
+    me.hits += 1
+    if fight.log is not None:
+        fight.tell(
+            "attack", me, target, "slaying", weapon=name, die=None, need=None, total=None, modifiers=[], hit=True
+        )
+    fight.landing.conditions.append((target, verbs.SLAIN, me, None, name))
+
+
+def free_blows(fight: Fight, me: Combatant, fleer: Combatant) -> None:
+    """The free routine of one foe at somebody who turns to flee (SEG-B09)."""
+    if not fight.able(me) or fleer.status != terms.STANDING or me.doing in BUSY:
+        return
+    which = me.wielding if me.wielding >= 0 else default_melee(me)
+    if which >= 0:
+        routine(fight, me, fleer, which, free=True)
+
+
+def default_melee(me: Combatant) -> int:
+    """The melee mode somebody uses when nothing else is said: the first that is at hand; -1: none."""
+    for which, mode in enumerate(me.spec.melee):
+        if is_at_hand(me, mode):
+            return which
+    return -1
+
+
+def immediate_blows(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> None:
+    """The longer weapon strikes at who enters (R-SEG-18)."""
+    _strike_comers(fight, me, comers, "longer weapon", double=False)
+
+
+def set_strikes(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> None:
+    """The set weapon strikes the charger, for double damage (SEG-B08)."""
+    _strike_comers(
+        fight, me, tuple(one for one in comers if one.charge_round == fight.round), "set weapon", double=True
+    )
+
+
+def _strike_comers(fight: Fight, me: Combatant, comers: tuple[Combatant, ...], reason: str, *, double: bool) -> None:
+    target = _one_comer(fight, me, comers)
+    if target is None or not fight.able(me):
+        return
+    which = me.wielding if me.wielding >= 0 else default_melee(me)
+    if which < 0:
+        return
+    if fight.log is not None:
+        cite = "set_weapon" if double else "longer_weapon"
+        fight.tell("immediate_attack", me, target, cite, weapon=me.spec.melee[which].name, reason=reason)
+    me.target = target
+    routine(fight, me, target, which, double=double)
+
+
+def _one_comer(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> Combatant | None:
+    """Which of those who enter is struck at: the one it meant to strike, else one by lot (SEG-AIM-13)."""
+    there = [one for one in comers if one.status == terms.STANDING]
+    if not there:
+        return None
+    if len(there) == 1:
+        return there[0]
+    if me.target in there and me.aim < 0:
+        return me.target
+    return there[fight.dice.roll(me.spec.owner, TARGET, len(there)) - 1]

@@ -1,0 +1,163 @@
+"""How are attacks in melee carried out in time?
+
+Going there, the time of the weapon, the routines of the round.
+"""
+
+from __future__ import annotations
+
+from simulator.engine import melee_deeds
+from simulator.engine.fight import Fight, Plan, TimedPlan
+from simulator.engine.hands import hands_of, loosen_shield
+from simulator.engine.march import walk
+from simulator.engine.paces import CHARGING, WALKING
+from simulator.engine.waits import RETIRE, afterwards, begin
+from simulator.model import steps, terms
+from simulator.model.battle import Combatant
+
+
+def attack(fight: Fight, me: Combatant) -> Plan:
+    """Go there if need be, and strike: the routine falls a weapon's time after the foe came in reach (R-SEG-25)."""
+    # NOTE: the two common cases (nothing to wait for, nothing to pick up) skip their generators: it is the hot path.
+    intent = me.intent
+    start = me.begun_t
+    if (start > fight.t or intent.delay >= 0 or intent.commanding) and not falls_at_once(fight, me):
+        start = yield from begin(fight, me)
+    which = intent.which if intent.which >= 0 else melee_deeds.default_melee(me)
+    target = me.target
+    if which < 0 or target is None:
+        return
+    if me.dropped or me.spec.melee[which].hands > hands_of(me):
+        start += yield from take_up(fight, me, which)
+    else:
+        me.wielding = which if me.spec.melee[which].item >= 0 else -1
+    engaged = fight.engaged_with(me)
+    if not me.ordered:
+        # Summoned, and nobody has told it whom: its blows fall on anybody there.
+        yield from routines(fight, me, which, start)
+        return
+    extra = me.spec.melee[which].reach_ft * 10
+    in_reach = engaged | (fight.second_rank(me, extra) if extra else 0)
+    if not in_reach or not (target.bit & in_reach or fight.held_by(me)):
+        arrived = yield from walk(fight, me, target, fight.reach_with(me, which, target), WALKING)
+        if not arrived:
+            return
+        start = fight.clock()
+        engaged = fight.engaged_with(me)
+        in_reach = engaged | (fight.second_rank(me, extra) if extra else 0)
+        if not fight.rules.movement.closing_strikes and me.entered_t == start:
+            return
+    if not target.bit & in_reach and in_reach:
+        me.target = melee_deeds.any_of(fight, me, engaged or in_reach)
+    yield from routines(fight, me, which, start)
+    if intent.then == RETIRE:
+        yield from afterwards(fight, me)
+
+
+def falls_at_once(fight: Fight, me: Combatant) -> bool:
+    """Whether an attack needs no start of its own: its weapon takes no time, and its target is in reach."""
+    attack = fight.rules.attack
+    return attack.at_once and me.intent.delay < 0 and bool(fight.engaged_with(me) or me.spec.fixed_in_place)
+
+
+def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
+    """Have a weapon in hand: drawing takes no time, picking up a dropped one does; returns it (SEG-MIS-03, SEG-B21)."""
+    mode = me.spec.melee[which]
+    me.wielding = which if mode.item >= 0 else -1
+    taken = 0
+    if mode.hands > hands_of(me):
+        taken = yield from loosen_shield(fight, me, mode.hands)
+    if mode.item >= 0 and me.dropped >> mode.item & 1:
+        me.dropped &= ~(1 << mode.item)
+        segments = fight.rules.actions.picks_up_segments
+        me.doing = terms.PREPARING
+        yield fight.until(fight.rules.timing.due(steps.FETCHED, fight.clock() + segments, 0))
+        if fight.log is not None:
+            fight.tell("fetched", me, None, "pick_up", item=mode.name, segments=segments)
+        return taken + segments
+    return taken
+
+
+def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
+    """The routines of a round, each at its own time (R-SEG-06)."""
+    rules = fight.rules
+    mode = me.spec.melee[which]
+    number, rounds = mode.extra_routines
+    conditions = me.conditions
+    count = rules.actions.melee_routines(
+        number, rounds, fight.round, 1 if conditions & terms.HASTED else 0, 1 if conditions & terms.SLOWED else 0
+    )
+    me.doing = terms.PREPARING
+    due = rules.timing.due
+    env = fight.env
+    last = rules.attack.strikes_last_at if me.spec.traits & terms.STRIKES_LAST else 0
+    segments = rules.attack.weapon_time(mode.segments)
+    rank = rules.attack.blow_rank(me.rank, mode.segments)
+    for n in range(1, count + 1):
+        t = rules.attack.blow_times(start, segments, n, last)
+        if t < 0:
+            break
+        me.due_t = t
+        moment = due(steps.BLOWS, t, rank)
+        yield env.timeout(moment - env.now if moment > env.now else 0)
+        fight.due(me, steps.BLOWS, (which, n, False))
+    me.doing = terms.IDLE
+
+
+def charge(fight: Fight, me: Combatant) -> Plan:
+    """Run at a foe and strike on arrival, +2 (SEG-B08)."""
+    yield from begin(fight, me)
+    which = me.intent.which if me.intent.which >= 0 else melee_deeds.default_melee(me)
+    target = me.target
+    if which < 0 or target is None:
+        return
+    yield from take_up(fight, me, which)
+    me.charge_round = fight.round
+    arrived = yield from walk(fight, me, target, fight.melee_reach, CHARGING)
+    if not arrived:
+        return
+    engaged = fight.engaged_with(me)
+    if not target.bit & engaged:
+        me.target = melee_deeds.any_of(fight, me, engaged)
+    t = fight.clock()
+    me.due_t = t
+    me.doing = terms.PREPARING
+    yield fight.until(fight.rules.timing.due(steps.BLOWS, t, me.rank))
+    fight.due(me, steps.BLOWS, (which, 1, True))
+    me.doing = terms.IDLE
+
+
+def guard(fight: Fight, me: Combatant) -> Plan:
+    """Stand, and strike at whoever comes in reach."""
+    start = yield from begin(fight, me)
+    which = me.intent.which if me.intent.which >= 0 else melee_deeds.default_melee(me)
+    if which < 0:
+        return
+    start += yield from take_up(fight, me, which)
+    if not fight.engaged_with(me):
+        me.doing = terms.WAITING
+        me.due_t = 1 << 60
+        contact = fight.env.event()
+        me.contact = contact
+        yield contact
+        me.contact = None
+        start = fight.clock()
+    me.target = melee_deeds.any_of(fight, me, fight.engaged_with(me))
+    if me.target is not None:
+        yield from routines(fight, me, which, start)
+
+
+def parry(fight: Fight, me: Combatant) -> Plan:
+    """Only ward off blows (SEG-B09)."""
+    yield from begin(fight, me)
+    which = me.intent.which if me.intent.which >= 0 else melee_deeds.default_melee(me)
+    if which >= 0:
+        yield from take_up(fight, me, which)
+    me.doing = terms.PARRYING
+
+
+def set_weapon(fight: Fight, me: Combatant) -> Plan:
+    """Set a long weapon against a charge (SEG-B08)."""
+    yield from begin(fight, me)
+    which = me.intent.which if me.intent.which >= 0 else melee_deeds.default_melee(me)
+    yield from take_up(fight, me, which)
+    me.doing = terms.SETTING

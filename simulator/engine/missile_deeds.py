@@ -1,0 +1,178 @@
+"""What happens when shots or throws fall due, and how many are there?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.dice import Purpose
+from simulator.engine import effects
+from simulator.engine.attack import HURLED, LAUNCHED, Attack
+from simulator.engine.effects import GIVES_AWAY
+from simulator.engine.fight import Fight
+from simulator.engine.hurts import wards_off
+from simulator.engine.readiness import notice
+from simulator.engine.resolution import resolve
+from simulator.model import compiled, terms
+from simulator.model.arms import MissileMode
+from simulator.model.battle import Combatant
+
+TARGET: Final = int(Purpose.TARGET)
+
+
+def immediate_shots(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> None:
+    """The aimed weapon answers whoever enters melee, with its whole routine (SEG-AIM-02, SEG-AIM-03)."""
+    which = me.aim
+    me.aim = -1
+    me.doing = terms.IDLE
+    there = [one for one in comers if one.status == terms.STANDING]
+    if not there or which < 0 or not fight.able(me):
+        return
+    count = min(rate_of_fire(fight, me, which), shots_left(fight, me, which))
+    if count <= 0:
+        return
+    if fight.log is not None:
+        lone = there[0] if len(there) == 1 else None
+        fight.tell("immediate_attack", me, lone, "aimed", weapon=me.spec.missiles[which].name, reason="aimed weapon")
+    each = 1 if fight.rules.attack.missile_draw_each else count
+    for _ in range(count // each):
+        die = fight.dice.roll(me.spec.owner, TARGET, len(there)) if len(there) > 1 else 1
+        target = there[die - 1]
+        if fight.log is not None and len(there) > 1:
+            names = [one.spec.name for one in there]
+            fight.tell("target_drawn", me, target, "several_entrants", candidates=names, die=die)
+        volley(fight, me, target, which, each, surely=True)
+
+
+def shots_left(fight: Fight, me: Combatant, which: int) -> int:
+    """Shots of a weapon's rate that are left in this round."""
+    rate = rate_of_fire(fight, me, which)
+    if not fight.rules.movement.immediate_spends_rate or me.shots_round != fight.round:
+        return rate
+    return rate * missile_routines(fight, me) - me.shots_used
+
+
+def rate_of_fire(fight: Fight, me: Combatant, which: int) -> int:
+    """Shots of one routine with a weapon in this round."""
+    mode = me.spec.missiles[which]
+    number, rounds = mode.shots
+    rate = fight.rules.actions.shots(number, rounds, max(1, fight.round))
+    # What has to be loaded is held back by its loading, not by counting rounds.
+    return max(1, rate) if mode.load_segments else rate
+
+
+def parts_of_fire(fight: Fight, me: Combatant, which: int, count: int) -> tuple[tuple[int, Combatant | None], ...]:
+    """So many shots as they are split among the targets declared: (shots, at whom); None: all at the one target.
+
+    The first target gets what the others leave, one each; no more parts than the round's iterative attacks and one
+    (SEG-MIS-17, R-SEG-05).
+    """
+    targets = me.intent.targets
+    if len(targets) > 1:
+        actions = fight.rules.actions
+        number, rounds = me.spec.routines
+        iterative = actions.melee_routines(number, rounds, max(1, fight.round), 0, 0) - 1
+        rate = rate_of_fire(fight, me, which)
+        for number in range(len(targets), 1, -1):
+            shots = (count - number + 1, *(1,) * (number - 1))
+            if actions.split_allowed(shots, rate, iterative):
+                return tuple(zip(shots, targets, strict=False))
+    return ((count, None),)
+
+
+def missile_routines(fight: Fight, me: Combatant) -> int:
+    """Missile routines in this round: one, two with haste, slowed in odd rounds only (R-SEG-06)."""
+    conditions = me.conditions
+    if not conditions & (terms.HASTED | terms.SLOWED):
+        return 1
+    hasted, slowed = bool(conditions & terms.HASTED), bool(conditions & terms.SLOWED)
+    return fight.rules.actions.missile_routines(fight.round, hasted, slowed)
+
+
+def shots(fight: Fight, me: Combatant, argument: tuple[int, int, Combatant | None]) -> None:
+    """A missile routine is loosed; argument: (missile mode, number of shots, whom a part of a split is for)."""
+    if not fight.able(me):
+        return
+    which, count, part_for = argument
+    target = me.target if part_for is None else part_for
+    if target is None or target.status != terms.STANDING or target.bit & fight.friends_of[me.allegiance]:
+        if me.shots_round != fight.round:
+            fight.interrupt(me, terms.RECONSIDER)
+        elif part_for is not None and fight.log is not None:
+            fight.tell("action_lost", me, target, "split_shot", action="shot", reason="the target is gone")
+        return
+    volley(fight, me, target, which, count, split=part_for is not None)
+
+
+def _range_modifier(fight: Fight, me: Combatant, target: Combatant, mode: MissileMode) -> int:
+    """What the distance of a target takes from the die; `out_of_range` when it is too far, or too near."""
+    rules = fight.rules.attack
+    yards = fight.yards
+    far = fight.distance(me, target)
+    if far < mode.minimum_ft * 10:
+        return rules.out_of_range
+    return rules.range_modifier(
+        far, mode.short_ft * yards, mode.medium_ft * yards, mode.long_ft * yards, mode.increment_ft
+    )
+
+
+def _supplied(me: Combatant, which: int, wanted: int) -> int:
+    """How many of the shots wanted there is something to shoot for; it is used up."""
+    left = me.ammunition[which]
+    if left == compiled.UNLIMITED:
+        return wanted
+    if me.spec.missiles[which].volley:
+        me.ammunition[which] -= 1
+        return wanted
+    supplied = wanted if wanted < left else left
+    me.ammunition[which] -= supplied
+    return supplied
+
+
+def volley(
+    fight: Fight,
+    me: Combatant,
+    target: Combatant,
+    which: int,
+    count: int,
+    *,
+    surely: bool = False,
+    split: bool = False,
+) -> None:
+    """So many shots or throws at one target, as far as there is something to shoot."""
+    mode = me.spec.missiles[which]
+    rules = fight.rules.attack
+    by_range = _range_modifier(fight, me, target, mode)
+    if by_range == rules.out_of_range:
+        if fight.log is not None:
+            fight.tell("action_lost", me, target, "range", action=f"shot with {mode.name}", reason="out of range")
+        return
+    if me.conditions & GIVES_AWAY:
+        effects.remove_condition(fight, me, GIVES_AWAY)
+    if target.conditions and wards_off(fight, me, target):
+        return
+    if me.shots_round != fight.round:
+        me.shots_round = fight.round
+        me.shots_used = 0
+    me.attacked_round = fight.round
+    if fight.readied:
+        notice(fight, me, terms.WHEN_ACTING)
+    listed = rules.missile_steps
+    if mode.container is not None:
+        listed = rules.container_steps
+    elif mode.boulder:
+        listed = rules.boulder_steps
+    how = HURLED if mode.hurled else LAUNCHED
+    drawn: Combatant | None = None
+    for _ in range(_supplied(me, which, count)):
+        me.shots_used += 1
+        attack = Attack(me, target if drawn is None else drawn, mode.blow, how, mode)
+        attack.chooses = surely or drawn is not None
+        attack.split = split
+        if by_range:
+            attack.bonus = by_range
+            attack.parts = (("range", by_range),)
+        resolve(fight, attack, listed)
+        if not rules.missile_draw_each:
+            drawn = attack.target
+    if mode.load_segments:
+        me.loaded[which] = False

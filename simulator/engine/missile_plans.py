@@ -1,0 +1,144 @@
+"""How are shots and throws carried out in time?
+
+Fetching, loading, aiming, the time of the weapon.
+"""
+
+from __future__ import annotations
+
+from simulator.dice import Purpose
+from simulator.engine import missile_deeds
+from simulator.engine.fight import Fight, Plan, TimedPlan
+from simulator.engine.hands import hands_of, loosen_shield
+from simulator.engine.march import lose_aim, walk
+from simulator.engine.paces import WALKING
+from simulator.engine.waits import afterwards, begin
+from simulator.model import steps, terms
+from simulator.model.battle import Combatant
+
+
+def shoot(fight: Fight, me: Combatant) -> Plan:
+    """Shoot or hurl: it falls a weapon's time after it began; a crossbow is loaded again afterwards (R-SEG-20)."""
+    at_once = fight.rules.attack.at_once and me.intent.delay < 0
+    start = me.begun_t if at_once else (yield from begin(fight, me))
+    which = me.intent.which
+    mode = me.spec.missiles[which]
+    me.wielding = -1
+    if me.aim >= 0:
+        lose_aim(fight, me, "an ordinary shot")
+    if mode.hands > hands_of(me):
+        start += yield from loosen_shield(fight, me, mode.hands)
+    if (mode.fetch.count or mode.fetch.plus) and (not mode.in_hand or me.ammunition[which] != mode.count):
+        start = yield from fetch(fight, me, mode.name, mode.fetch)
+    while True:
+        me.wants_shot = False
+        if mode.load_segments and not me.loaded[which]:
+            yield from load(fight, me, which)
+            start = fight.clock()
+        target = me.target
+        if target is None:
+            return
+        limit = mode.long_ft * 10 * fight.yards
+        if fight.distance(me, target) > limit and fight.rules.actions.moves_with_missile:
+            if not (yield from walk(fight, me, target, limit, WALKING)):
+                return
+            start = fight.clock()
+        yield from loose(fight, me, which, start)
+        if not mode.load_segments or not fight.rules.actions.loads_at_once:
+            break
+        yield from fight_landed(fight)
+        yield from load(fight, me, which)
+        if not me.wants_shot:
+            return
+        start = fight.clock()
+        me.begun_t = start
+    if mode.hurled or fight.rules.actions.moves_with_missile:
+        yield from afterwards(fight, me)
+
+
+def fight_landed(fight: Fight) -> Plan:
+    """Let what falls at this moment land before going on."""
+    yield fight.env.timeout(1)
+
+
+def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
+    """The time of the weapon, then its shots: all at once, one snap-shot, or one throw after another with one hand."""
+    mode = me.spec.missiles[which]
+    timing = fight.rules.timing
+    due = timing.due
+    adjustment = me.spec.missile_rank if timing.uses_missile_rank else 0
+    count = missile_deeds.shots_left(fight, me, which)
+    if count <= 0:
+        return
+    me.doing = terms.PREPARING
+    weapon_time = fight.rules.attack.weapon_time
+    if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:
+        times: list[tuple[int, int, Combatant | None]] = [(start + weapon_time(mode.snap_segments), 1, None)]
+    elif mode.one_hand_segments and hands_of(me) < 2 and mode.hands < 2:
+        times = [(start + weapon_time(mode.one_hand_segments * (n + 1)), 1, None) for n in range(count)]
+    else:
+        times = volleys(fight, me, which, start, count)
+    for t, number, part_for in times:
+        me.due_t = t
+        yield fight.until(due(steps.SHOTS, t, me.rank - adjustment))
+        fight.due(me, steps.SHOTS, (which, number, part_for))
+    me.doing = terms.IDLE
+
+
+def volleys(fight: Fight, me: Combatant, which: int, start: int, left: int) -> list[tuple[int, int, Combatant | None]]:
+    """The routines of a round's fire, and the parts of each: (clock time, shots, whom a part of a split is for)."""
+    mode = me.spec.missiles[which]
+    actions = fight.rules.actions
+    segments = fight.rules.attack.weapon_time(mode.segments)
+    parts = missile_deeds.parts_of_fire(fight, me, which, min(missile_deeds.rate_of_fire(fight, me, which), left))
+    found = []
+    for routine in range(missile_deeds.missile_routines(fight, me)):
+        begun = start + actions.routine_step * routine * len(parts)
+        for nth, (shots, part_for) in enumerate(parts, 1):
+            found.append((actions.split_at(begun, segments, nth), shots, part_for))
+    return found
+
+
+def load(fight: Fight, me: Combatant, which: int) -> Plan:
+    """Load and cock: both hands, standing still, across rounds if it must be (SEG-MIS-06)."""
+    mode = me.spec.missiles[which]
+    if fight.log is not None:
+        fight.tell("loading_started", me, None, "loading", weapon=mode.name, segments=mode.load_segments)
+    me.doing = terms.LOADING
+    me.due_t = fight.clock() + mode.load_segments
+    yield fight.until(fight.rules.timing.due(steps.LOADED, me.due_t, 0))
+    me.loaded[which] = True
+    me.doing = terms.IDLE
+    if fight.log is not None:
+        fight.tell("loaded", me, None, "loading", weapon=mode.name)
+
+
+def fetch(fight: Fight, me: Combatant, name: str, dice: tuple[int, int, int]) -> TimedPlan:
+    """Get something out; returns the clock time at which it is in hand (SEG-MIS-04, SEG-ITM-02)."""
+    count, sides, plus = dice
+    segments = plus if not count else fight.dice.total(me.spec.owner, int(Purpose.FETCH), count, sides, plus)
+    me.doing = terms.FETCHING
+    me.due_t = fight.clock() + segments
+    yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
+    me.doing = terms.IDLE
+    if fight.log is not None:
+        fight.tell("fetched", me, None, "fetch", item=name, segments=segments)
+    return me.due_t
+
+
+def aim(fight: Fight, me: Combatant) -> Plan:
+    """A segment to aim, then hold it for whoever enters melee (SEG-AIM-01)."""
+    yield from begin(fight, me)
+    which = me.intent.which
+    if me.aim == which and me.doing == terms.AIMED:
+        return
+    mode = me.spec.missiles[which]
+    if mode.load_segments and not me.loaded[which]:
+        yield from load(fight, me, which)
+    me.wielding = -1
+    me.doing = terms.AIMING
+    me.aim_t = fight.clock() + 1
+    yield fight.until(fight.rules.timing.due(steps.AIM_READY, me.aim_t, 0))
+    me.aim = which
+    me.doing = terms.AIMED
+    if fight.log is not None:
+        fight.tell("aimed", me, None, "aim", weapon=mode.name)

@@ -1,0 +1,152 @@
+"""How far does each mover come in this clock unit?
+
+All move at once, towards where their goal stood the unit before (R-SEG-24); foes and walls block, and in a corridor
+only so many come abreast.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.engine.contests import losers
+from simulator.engine.fight import Fight
+from simulator.model import terms
+from simulator.model.battle import Combatant
+from simulator.model.geometry import PARTS, along, away, distance, first_contact
+
+WALKING: Final = 1
+
+CHARGING: Final = 2
+
+FLEEING: Final = 3
+
+RETREATING: Final = 4
+
+FALLING_BACK: Final = 5
+LEAVING: Final = (FLEEING, RETREATING)
+"""Those who are not stopped by foes on their way out."""
+
+STOP_SHORT: Final = 2
+"""Movers stop this many tenths nearer than their reach, so that rounding never leaves them outside it."""
+
+SECOND_RANK: Final = 100
+"""Tenths of a foot behind the front rank at which those without a place in it wait."""
+
+
+def step(fight: Fight, me: Combatant, t: int) -> tuple[int, int]:
+    """The whole step that somebody would make in this clock unit."""
+    movement = fight.rules.movement
+    rate = me.spec.move_ft
+    conditions = me.conditions
+    if conditions & (terms.HASTED | terms.SLOWED):
+        rate = movement.hasted_or_slowed(rate, bool(conditions & terms.HASTED), bool(conditions & terms.SLOWED))
+    how = me.rung
+    if how == CHARGING:
+        rate = movement.charge_rate(rate)
+    elif how == FLEEING:
+        rate = movement.flee_rate(rate)
+    elif how == RETREATING:
+        rate = movement.retreat_rate(rate)
+    length = movement.tenths_a_unit(rate, fight.scenario.arena.outdoors)
+    goal = me.goal
+    x, y = me.x, me.y
+    if how <= CHARGING:
+        if goal is None:
+            return 0, 0
+        left = distance(x, y, goal.x, goal.y) - max(0, me.stop_at - STOP_SHORT)
+        if left <= 0:
+            return 0, 0
+        bend = (goal.x, goal.y)
+        if fight.ways is not None:
+            bend = fight.ways.next_point((x, y), bend)
+            if bend != (goal.x, goal.y):
+                left = distance(x, y, *bend)
+        to_x, to_y = along(x, y, *bend, min(length, left))
+        return to_x - x, to_y - y
+    foe = _nearest_foe(fight, me)
+    if foe is None:
+        return 0, 0
+    to_x, to_y = away(x, y, foe.x, foe.y, length, 1 if me.spec.position.x >= foe.spec.position.x else -1)
+    return to_x - x, to_y - y
+
+
+def _nearest_foe(fight: Fight, me: Combatant) -> Combatant | None:
+    """The nearest standing foe, first in canonical order among equals."""
+    best: Combatant | None = None
+    least = 0
+    for foe in fight.members(fight.foes(me)):
+        far = fight.distance(me, foe)
+        if best is None or far < least:
+            best, least = foe, far
+    return best
+
+
+def path(fight: Fight, me: Combatant, vectors: dict[int, tuple[int, int]], reach: int) -> tuple[int, int]:
+    """The part of its step that somebody really makes before a foe stops it."""
+    dx, dy = vectors[me.index]
+    part = PARTS if fight.ways is None else fight.ways.part_before_wall((me.x, me.y), (dx, dy))
+    if me.rung >= FLEEING and me.rung != FALLING_BACK:
+        return _scaled(dx, part), _scaled(dy, part)
+    for foe in fight.members(fight.visible_foes(me) & ~me.near):
+        if foe.conditions & terms.UNABLE and foe is not me.goal:
+            continue
+        fx, fy = vectors.get(foe.index, (0, 0))
+        mx, my = fx - dx, fy - dy
+        rx, ry = foe.x - me.x, foe.y - me.y
+        limit = reach + abs(mx) + abs(my)
+        if abs(rx) > limit or abs(ry) > limit:
+            continue
+        when = first_contact(rx, ry, mx, my, reach)
+        if 0 <= when < part:
+            part = when
+    if part == PARTS:
+        return dx, dy
+    return _scaled(dx, part), _scaled(dy, part)
+
+
+def _scaled(length: int, part: int) -> int:
+    """A part of a length, rounded towards zero so that mirrored steps are mirrored."""
+    return length * part // PARTS if length >= 0 else -(-length * part // PARTS)
+
+
+def in_ranks(
+    fight: Fight, paths: list[tuple[Combatant, int, int]], vectors: dict[int, tuple[int, int]]
+) -> list[tuple[Combatant, int, int]]:
+    """In a corridor only as many of a side as stand abreast come within reach; the others stop a rank behind."""
+    abreast = max(1, fight.scenario.arena.front_ft * 10 // fight.rules.movement.spacing)
+    reach = fight.melee_reach
+    coming: dict[int, list[Combatant]] = {}
+    for me, dx, dy in paths:
+        if me.rung <= CHARGING and not fight.engaged_with(me):
+            x, y = me.x + dx, me.y + dy
+            for foe in fight.members(fight.foes(me)):
+                fx, fy = vectors.get(foe.index, (0, 0))
+                if distance(x, y, foe.x + fx, foe.y + fy) <= reach:
+                    coming.setdefault(me.allegiance, []).append(me)
+                    break
+    held: set[int] = set()
+    for allegiance, wanting in coming.items():
+        there = sum(
+            1
+            for one in fight.members(fight.friends_of[allegiance] & fight.standing)
+            if fight.engaged_with(one) and one.allegiance == allegiance
+        )
+        free = max(0, abreast - there)
+        if len(wanting) > free:
+            held.update(me.index for me in losers(fight, wanting, free))
+    if not held:
+        return paths
+    return [
+        (me, *_path_to(fight, me, *vectors[me.index], reach + SECOND_RANK)) if me.index in held else (me, dx, dy)
+        for me, dx, dy in paths
+    ]
+
+
+def _path_to(fight: Fight, me: Combatant, dx: int, dy: int, reach: int) -> tuple[int, int]:
+    """The part of a step up to `reach` from the nearest foe."""
+    part = PARTS
+    for foe in fight.members(fight.foes(me)):
+        when = first_contact(foe.x - me.x, foe.y - me.y, -dx, -dy, reach)
+        if 0 <= when < part:
+            part = when
+    return _scaled(dx, part), _scaled(dy, part)

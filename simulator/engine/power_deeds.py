@@ -1,0 +1,202 @@
+"""What happens when a spell is complete, an item or an ability is used?
+
+Called by the resolver on the state before the moment; what a power does to those it touches is the business of its
+verbs (:mod:`simulator.engine.verbs`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.dice import Purpose
+from simulator.engine import areas, effects, spending, verbs
+from simulator.engine.attack import BY_TOUCH, Attack
+from simulator.engine.effects import GIVES_AWAY
+from simulator.engine.fight import Fight
+from simulator.engine.gathered import Threat
+from simulator.engine.resolution import resolve
+from simulator.model import steps, terms
+from simulator.model.battle import Combatant
+from simulator.model.compiled import NO_DICE, Blow, Power
+
+TARGET: Final = int(Purpose.TARGET)
+
+
+TOUCH_BLOW: Final = Blow("touch", NO_DICE, NO_DICE, 0, 0)
+
+OF_THE_MIND: Final = (terms.SPELL_LIKE, terms.INNATE, terms.BREATH, terms.GAZE)
+"""Needs neither hands nor voice (SEG-SLA-01): a web does not bar it."""
+
+ITEM_MANNERS: Final = (terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE, terms.POTION, terms.OIL)
+
+_CITE_OF: Final = {
+    terms.WAND: "wand",
+    terms.ROD: "wand",
+    terms.STAFF: "staff",
+    terms.DEVICE: "device",
+    terms.INNATE: "innate",
+    terms.SPELL_LIKE: "spell_like",
+    terms.GAZE: "gaze",
+}
+
+
+def spell_works(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple[Combatant, ...]]) -> None:
+    """A spell or scroll takes effect, if its target is still there (SEG-CST-08, R-ALL-07)."""
+    which, target, targets = argument
+    power = me.spec.powers[which]
+    if me.status != terms.STANDING:
+        return
+    if power.speech and fight.is_silenced(me):
+        spending.lose_power(fight, me, which, "silenced")
+        return
+    spending.consume(me, which)
+    me.used[which] += 1
+    if power.manner == terms.SPELL:
+        me.spells_cast += 1
+    else:
+        me.items_used += 1
+    me.touch_held = -1
+    if fight.log is not None:
+        fight.tell(
+            "spell_cast", me, target, "spell_works" if power.manner == terms.SPELL else "scroll", spell=power.name
+        )
+    if me.conditions & GIVES_AWAY and power.whom == terms.FOES:
+        effects.remove_condition(fight, me, GIVES_AWAY)
+    if not _still_there(fight, me, power, target):
+        if fight.log is not None:
+            fight.tell("action_lost", me, target, "target_gone", action=power.name, reason="the target is gone")
+        return
+    if power.touch and target is not me:
+        if fight.distance(me, target) > fight.melee_reach or not fight.rules.casting.touch_at_completion:
+            me.touch_held = which
+        else:
+            touch(fight, me, (which, target))
+        return
+    verbs.apply(fight, me, power, target, targets)
+    if power.concentration:
+        me.concentration = power
+
+
+def _still_there(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:
+    """Whether a power's target, or where it was, can still be reached."""
+    if target is me:
+        return True
+    single = power.shape in (terms.ONE, terms.SEVERAL)
+    if single and target.status not in areas.THERE:
+        return False
+    if single and power.whom == terms.FOES and target.status == terms.DOWN:
+        return False
+    if target.status in (terms.FLED, terms.AWAY, terms.CAPTURED):
+        return False
+    if not power.touch and not areas.in_range(fight, me, power, target):
+        return False
+    return not (single and power.needs_line_of_effect) or areas.has_line_of_effect(fight, me, target)
+
+
+def touch(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:
+    """A touch spell is delivered: the unwilling must be hit; a miss leaves it on the hand (SEG-TCH-01, R-SEG-32)."""
+    which, target = argument
+    if not fight.able(me) or target.status not in areas.THERE:
+        me.touch_held = which
+        return
+    power = me.spec.powers[which]
+    if not fight.friends_of[me.allegiance] & target.bit:
+        attack = Attack(me, target, TOUCH_BLOW, BY_TOUCH)
+        resolve(fight, attack, (steps.ROLL_TO_HIT,))
+        if not attack.hit:
+            me.touch_held = which
+            return
+    me.touch_held = -1
+    verbs.apply(fight, me, power, target, ())
+
+
+def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple[Combatant, ...]]) -> None:
+    """An item's function, a breath, an ability takes effect among the attacks."""
+    which, target, targets = argument
+    power = me.spec.powers[which]
+    if me.status != terms.STANDING or me.conditions & (
+        terms.POWERLESS if power.manner in OF_THE_MIND else terms.UNABLE
+    ):
+        return
+    if power.manner == terms.GAZE:
+        gaze(fight, me, which, target)
+        return
+    if power.disrupted_in_its_segment and me.disturbed_t == fight.t:
+        spending.lose_power(fight, me, which, "damage in its segment")
+        return
+    if power.speech and fight.is_silenced(me):
+        if fight.log is not None:
+            fight.tell("action_lost", me, target, "silence", action=power.name, reason="silenced")
+        return
+    spending.consume(me, which)
+    me.used[which] += 1
+    if power.manner in ITEM_MANNERS:
+        me.items_used += 1
+    if power.manner == terms.STAFF or power.recovery:
+        me.ready_t[which] = fight.t + power.recovery
+        fight.env.process(spending.power_comes_back(fight, me, which))
+    if fight.log is not None:
+        if power.manner == terms.BREATH:
+            fight.tell("breath", me, target, "breath", power=power.name)
+        elif power.manner != terms.TURNING:
+            fight.tell("item_used", me, target, _CITE_OF[power.manner], item=power.name, segments=power.segments)
+    if not _still_there(fight, me, power, target):
+        if fight.log is not None:
+            fight.tell("action_lost", me, target, "target_gone", action=power.name, reason="the target is gone")
+        return
+    verbs.apply(fight, me, power, target, targets)
+
+
+def beside(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:
+    """A gaze or a spell-like ability that goes along with the main action."""
+    which, target = argument
+    discharge(fight, me, (which, target, ()))
+
+
+def gaze(fight: Fight, me: Combatant, which: int, target: Combatant) -> None:
+    """A gaze is turned on somebody, who may meet it, and saves if so (SEG-GAZ-03 to 06)."""
+    power = me.spec.powers[which]
+    if me.spec.intelligence <= terms.SEMI_INTELLIGENT:
+        seen = [
+            one
+            for one in fight.members(fight.foes(me))
+            if not one.conditions & (terms.BLINDED | terms.ASLEEP) and areas.in_range(fight, me, power, one)
+        ]
+        if not seen:
+            return
+        die = fight.dice.roll(me.spec.owner, TARGET, len(seen)) if len(seen) > 1 else 1
+        target = seen[die - 1]
+        if fight.log is not None and len(seen) > 1:
+            fight.tell(
+                "target_drawn", me, target, "gaze_at_random", candidates=[one.spec.name for one in seen], die=die
+            )
+    if target.status != terms.STANDING or target.conditions & (terms.BLINDED | terms.ASLEEP):
+        return
+    need = fight.rules.movement.gaze_meeting(me.spec.size, _how_it_looks(fight, me, target))
+    die = 0 if need >= 10 else fight.dice.roll(target.spec.owner, int(Purpose.GAZE), 10)
+    spending.consume(me, which)
+    me.used[which] += 1
+    if fight.log is not None:
+        fight.tell("gaze", me, target, "gaze", die=die or None, need=need, met=die <= need)
+    if die <= need:
+        for verb in power.verbs:
+            fight.landing.threats.append(Threat(target, verb, me, power, 0, -1, power.name))
+
+
+def _how_it_looks(fight: Fight, gazer: Combatant, target: Combatant) -> int:
+    """How a gaze finds its target: 0 completely surprised, 1 surprised, 2 looking, 3 attacking normally, 4 averting."""
+    if target.averting:
+        return 4
+    if target.conditions & terms.SURPRISED:
+        return 0
+    return 3 if target.near & gazer.bit else 2
+
+
+def onset(fight: Fight, me: Combatant, which: int) -> None:
+    """A potion or oil begins to work (SEG-ITM-03)."""
+    if me.status not in areas.THERE:
+        return
+    power = me.spec.powers[which]
+    if fight.log is not None:
+        fight.tell("onset", me, me, "onset", item=power.name)
+    verbs.apply(fight, me, power, me, ())

@@ -1,0 +1,231 @@
+"""How does one combatant stand at this moment?
+
+Its spec says what it is; everything here is how it is now. The engine changes it; tactics and rules only read.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from simulator.model import terms
+from simulator.model.compiled import CombatantSpec
+from simulator.model.intents import WAIT, Intent
+from simulator.model.lasting import FOREVER, Effect
+from simulator.model.powers import STAT_COUNT, Power
+
+
+class Signal(Protocol):
+    """What somebody waits for: an event of the engine's clock."""
+
+    @property
+    def triggered(self) -> bool:
+        """Whether it has happened."""
+        ...
+
+    def succeed(self, value: bool | None = None) -> object:
+        """Let it happen."""
+        ...
+
+
+class Interruptible(Protocol):
+    """The process in which a combatant lives."""
+
+    def interrupt(self, cause: int) -> None:
+        """Break into whatever it waits for."""
+        ...
+
+
+class Combatant:
+    """One combatant in one fight. `spec` is what it is; the rest is how it stands now."""
+
+    __slots__ = (
+        "aim",
+        "aim_t",
+        "allegiance",
+        "ammunition",
+        "assailed_round",
+        "attacked_round",
+        "attacks",
+        "averting",
+        "begun_t",
+        "bit",
+        "bleeding",
+        "causes",
+        "charge_round",
+        "checks",
+        "concentration",
+        "conditions",
+        "contact",
+        "damage_dealt",
+        "damage_taken",
+        "disturbed_t",
+        "doing",
+        "dropped",
+        "due_t",
+        "effects",
+        "entered_t",
+        "fell_to",
+        "flees",
+        "goal",
+        "harm_taken",
+        "hits",
+        "hp",
+        "hurt_round",
+        "images",
+        "index",
+        "intent",
+        "items_used",
+        "kills",
+        "late",
+        "last_damage_by",
+        "levels_lost",
+        "loaded",
+        "master",
+        "max_hp",
+        "modified",
+        "moved_round",
+        "near",
+        "no_casting_round",
+        "ordered",
+        "orders",
+        "place_on",
+        "place_share",
+        "pools",
+        "power_in_use",
+        "process",
+        "rank",
+        "react",
+        "ready_t",
+        "regeneration_from",
+        "resolve",
+        "resting",
+        "ring_used",
+        "rung",
+        "shield_off",
+        "shield_round",
+        "shield_used",
+        "shots_round",
+        "shots_used",
+        "spec",
+        "spell_round",
+        "spells_cast",
+        "spells_spoiled",
+        "spoiled_by",
+        "stats",
+        "status",
+        "stop_at",
+        "target",
+        "touch_held",
+        "used",
+        "uses",
+        "wants_shot",
+        "wielding",
+        "x",
+        "y",
+    )
+
+    def __init__(self, spec: CombatantSpec, index: int) -> None:  # noqa: PLR0915  # a state has as many fields as it has
+        self.spec = spec
+        self.index = index
+        self.bit = 1 << index
+        self.allegiance = spec.side
+        self.x, self.y = spec.position
+        self.hp = self.max_hp = 1
+        self.status = terms.STANDING
+        self.conditions = 0
+        self.near = 0
+        """Everybody else within melee range, standing or not (bits)."""
+        self.stats = [0] * STAT_COUNT
+        self.modified = False
+        self.effects: list[Effect] = []
+        self.images = 0
+        self.doing = terms.IDLE
+        self.intent: Intent = WAIT
+        self.target: Combatant | None = None
+        self.goal: Combatant | None = None
+        self.rank = 0
+        """Initiative of this round: the die that counts for it."""
+        self.begun_t = -1
+        self.due_t = 0
+        """Clock time at which what it is doing will be done."""
+        self.ammunition = [mode.count for mode in spec.missiles]
+        self.loaded = [mode.loaded for mode in spec.missiles]
+        self.uses = [power.uses for power in spec.powers]
+        self.pools = list(spec.pools)
+        self.used = [0] * len(spec.powers)
+        self.ready_t = [-FOREVER] * len(spec.powers)
+        self.dropped = 0
+        self.wielding = -1
+        """The melee mode in hand; -1: none (a bow in hand, or bare hands)."""
+        self.aim = -1
+        self.aim_t = 0
+        self.attacked_round = -1
+        """The round in which its routine of blows was last made or begun to fall."""
+        self.shots_round = -1
+        self.shots_used = 0
+        self.spell_round = -1
+        self.no_casting_round = -1
+        self.hurt_round = -1
+        self.disturbed_t = -1
+        """The last clock time at which a wound or a failed save came upon it."""
+        self.assailed_round = -1
+        """The last round in which somebody attacked it."""
+        self.harm_taken = 0
+        self.entered_t = -1
+        self.charge_round = -100
+        self.moved_round = 0
+        self.place_on: Combatant | None = None
+        self.place_share = 0
+        self.ring_used = 0
+        self.averting = False
+        self.power_in_use: Power | None = None
+        self.touch_held = -1
+        self.concentration: Power | None = None
+        """The power that lasts while it attends to it."""
+        self.bleeding = False
+        self.regeneration_from = -1
+        self.checks = 0
+        self.late = 0
+        """Dice still to be added to a delay, for a target that was changed meanwhile."""
+        self.fell_to = ""
+        self.flees = False
+        """Whether it took to flight this round."""
+        self.resolve = 0
+        """What a failed morale check makes it do: 0 fights on, 1 withdraws, 2 flees, 3 surrenders."""
+        self.shield_off = False
+        self.shield_round = -1
+        self.shield_used = 0
+        """Attacks that its shield has met in `shield_round`."""
+        self.last_damage_by: Combatant | None = None
+        self.damage_dealt = 0
+        self.damage_taken = 0
+        self.attacks = 0
+        self.hits = 0
+        self.spells_cast = 0
+        self.spells_spoiled = 0
+        self.spoiled_by = ""
+        self.items_used = 0
+        self.kills = 0
+        self.levels_lost = 0
+        self.master: Combatant | None = None
+        """Who summoned it; it waits for an order (`ordered`)."""
+        self.ordered = True
+
+        self.process: Interruptible | None = None
+        self.causes = 0
+        """Why its process was interrupted and has not yet answered (bits)."""
+        self.orders: Signal | None = None
+        """What it waits for while it has nothing to do."""
+        self.contact: Signal | None = None
+        """What a mover or a guard waits for: happens when somebody comes in reach, or the way ends."""
+        self.resting = False
+        self.react: tuple[int, tuple[Combatant, ...]] = (0, ())
+        """The immediate attack that it is owed: (deed, those who came)."""
+        self.wants_shot = False
+        self.rung = 0
+        """How it moves: 0 not, 1 walking, 2 charging, 3 fleeing, 4 retreating, 5 falling back."""
+        self.stop_at = 0
+        """Tenths of a foot from its goal at which a mover stops."""
+
+    def __repr__(self) -> str:
+        return f"<{self.spec.name}: {self.hp} of {self.max_hp} hp, {terms.STATUS_NAMES[self.status]}>"
