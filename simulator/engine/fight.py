@@ -68,7 +68,7 @@ class Fight(Battle):
         "yards",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0915  # a state has as many fields as it has
         self,
         scenario: CompiledScenario,
         start: Start,

@@ -77,11 +77,14 @@ def _tick(fight: Fight, t: int) -> None:
         paths = in_ranks(fight, paths, vectors)
     entered: list[tuple[Combatant, int]] = []
     before = [(me, me.near, me.x, me.y) for me in movers]
+    stirred = []
     for me, dx, dy in paths:
-        me.x += dx
-        me.y += dy
+        if dx or dy:
+            me.x += dx
+            me.y += dy
+            stirred.append(me)
         me.moved_round = fight.round
-    for me in movers:
+    for me in stirred:
         fight.find_near(me)
     for me, near, x, y in before:
         if fight.log is not None and (me.x, me.y) != (x, y):

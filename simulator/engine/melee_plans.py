@@ -82,10 +82,11 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     rules = fight.rules
     mode = me.spec.melee[which]
     number, rounds = mode.extra_routines
-    conditions = me.conditions
-    count = rules.actions.melee_routines(
-        number, rounds, fight.round, 1 if conditions & terms.HASTED else 0, 1 if conditions & terms.SLOWED else 0
-    )
+    hasted, slowed = me.conditions & terms.HASTED, me.conditions & terms.SLOWED
+    count = 1
+    if number != rounds or hasted or slowed:
+        # NOTE: one a round, at an ordinary pace, is one under any rules: the usual case does not ask.
+        count = rules.actions.melee_routines(number, rounds, fight.round, 1 if hasted else 0, 1 if slowed else 0)
     me.doing = terms.PREPARING
     due = rules.timing.due
     env = fight.env

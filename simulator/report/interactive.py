@@ -14,6 +14,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
+from simulator.dice.lanes import MOST_SEED
 from simulator.errors import UsageError, printable
 from simulator.model.compiled import CompiledScenario
 from simulator.model.record import FightRecord
@@ -33,6 +34,9 @@ class Fight:
     """One fight of a scenario: printed it tells its story, `events` are what happened, `record` how it ended."""
 
     def __init__(self, scenario: CompiledScenario, seed: int, number: int, origin: Origin | None = None) -> None:
+        for what, value, least in (("the number of a fight", number, 1), ("a seed", seed, 0)):
+            if not least <= value <= MOST_SEED:
+                raise UsageError(f"{what} has to be from {least} to {MOST_SEED}, not {value}")
         self.scenario = scenario
         self.seed = seed
         self.number = number

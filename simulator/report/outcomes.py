@@ -251,7 +251,7 @@ def heal(event: Fields) -> str:
     healer, healed = event["actor"], event["target"] or event["actor"]
     by = f" of {healer}" if healer and healer != healed else ""
     source = f" by {gear(event['source'])}{by}" if event["source"] else ""
-    return f"{healed} is healed of {event['amount']}{source}: {_left(event)}"
+    return f"{healed} is healed of {event['amount']}{source}: now {event['hp']} hp"
 
 
 def fell(event: Fields, what: str) -> str:
@@ -317,13 +317,15 @@ def _condition(name: str) -> str:
     thing, words = (found[1], found[2]) if found else (name, name)
     if not set(words.split(", ")) <= set(terms.CONDITION_NAMES):
         return ""
-    return words + (f" ({gear(thing)})" if thing != words else "")
+    return words if thing in words else f"{words} ({gear(thing)})"
 
 
 def ended(event: Fields) -> str:
     """What is over for somebody."""
     if condition := _condition(str(event["effect"] or "")):
         return f"{event['actor']} {does(event.get('many'), 'is', 'are')} no longer {condition}"
+    if event["effect"] == IMAGE:
+        return f"{IMAGE} of {event['actor']} is gone"
     return f"{event['actor']}: {gear(event['effect'])} ends"
 
 

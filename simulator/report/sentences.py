@@ -194,7 +194,8 @@ def _gaze(event: Fields) -> str:
 def _turned(event: Fields) -> str:
     roll = f"rolls {number(event['die'])}, needs {number(event['need'])}"
     many = f", up to {event['count']}" if event["count"] else ""
-    return f"{event['actor']} turns{_at(event) or ' undead'}: {roll}: {event['result']}{many}"
+    result = "nothing happens" if event["result"] == "nothing" else f"{event['result']}{many}"
+    return f"{event['actor']} turns{_at(event) or ' undead'}: {roll}: {result}"
 
 
 def _commanded(event: Fields) -> str:

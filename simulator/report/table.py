@@ -33,6 +33,8 @@ _WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _END_HEADS = {"survived": "up", "down": "down", "dead": "dead", "fled": "fled", "captured": "taken"}
 _MOST_NAMED = 6
 """So many kinds of a thing are told one by one; beyond that they are summed up."""
+_MOST_CAUSES = 4
+"""So many causes of falls are named."""
 
 
 def _word(count: int) -> str:
@@ -120,7 +122,8 @@ def _before_victory(result: Result) -> str:
         return ""
     begins = f" Of its {victories:,} victories"
     if len(deaths) <= _MOST_NAMED:
-        told = [f"{_word(dead)} dead in {percent(share(count, victories), 0)}" for dead, count in deaths.items()]
+        parts = parts_of_a_whole([share(count, victories) for count in deaths.values()], 0)
+        told = [f"{_word(dead)} dead in {part}" for dead, part in zip(deaths, parts, strict=True)]
         return f"{begins}: {', '.join(told)}."
     reached = quantiles(deaths)
     return f"{begins} half cost up to {reached['50']} dead, 9 in 10 cost {reached['5']} to {reached['95']}."
@@ -275,10 +278,10 @@ def _causes(result: Result) -> str:
     if not total:
         return ""
     ranked = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
-    told = [f"{gear(cause)} {percent(share(count, total), 0)}" for cause, count in ranked[:4]]
-    rest = total - sum(count for _, count in ranked[:4])
-    if rest:
-        told.append(f"other things {percent(share(rest, total), 0)}")
+    if rest := total - sum(count for _, count in ranked[:_MOST_CAUSES]):
+        ranked = [*ranked[:_MOST_CAUSES], ("other things", rest)]
+    parts = parts_of_a_whole([share(count, total) for _, count in ranked], 0)
+    told = [f"{gear(cause)} {part}" for (cause, _), part in zip(ranked, parts, strict=True)]
     falls = doing(result.roster.sides[result.roster.protagonist], "falls")
     return f"What {falls} to ({total:,} times): {', '.join(told)}."
 

@@ -212,6 +212,7 @@ def _at_area(
     is_round = power.shape == terms.RADIUS
     limit = _range_tenths(battle, power) if is_round else power.size_ft * 10
     reach = _reach_tenths(battle, me, power) if is_round else limit
+    chooses_best = selector in (targets.DEFAULT, targets.MOST_CLUSTERED)
     catch = _Catch(battle, me, power, touched)
     catches: dict[int, int] = {}
     worth, best, most = 0, None, (0, False)
@@ -221,14 +222,14 @@ def _at_area(
             continue
         if power.needs_line_of_effect and is_blocked(battle, me, one):
             continue
-        caught = catch.at(one, max(0, far - limit))
+        caught = catch.at(one, max(0, far - limit), max(1, most[0]) if chooses_best else 1)
         if caught > 0:
             catches[one.index] = caught
             worth |= one.bit
             # Of equal catches, one that can be had without walking.
             if (caught, far <= limit) > most and not 0 < limit_ft * 10 < far:
                 best, most = one, (caught, far <= limit)
-    if selector not in (targets.DEFAULT, targets.MOST_CLUSTERED):
+    if not chooses_best:
         best = targets.pick(battle, me, worth, selector, limit_ft)
     if best is None:
         return None
@@ -250,13 +251,15 @@ class _Catch:
         self.suffering: dict[int, tuple[int, bool]] = {}
         """By the index of a centre: how many of them it reaches there, and whether oneself."""
 
-    def at(self, centre: Combatant, walk: int) -> int:
+    def at(self, centre: Combatant, walk: int, least: int = 1) -> int:
         """How many are caught there, less two for each friend who would suffer, never below 0; none with oneself.
 
-        `walk`: tenths of a foot that the user has to go first.
+        `walk`: tenths of a foot that the user has to go first. `least`: fewer than that are of no interest.
         """
         caught = _count_inside(self.me, self.power, centre, self.touched)
-        if not caught or self.power.whom == terms.FRIENDS or self.power.spares_friends:
+        if caught < least:
+            return 0
+        if self.power.whom == terms.FRIENDS or self.power.spares_friends:
             return caught
         friends, with_me = self.suffering[centre.index] = self._suffering(centre, walk)
         return 0 if with_me else max(0, caught - _A_FRIEND_WEIGHS * friends)

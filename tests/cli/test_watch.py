@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from simulator import engine
 from simulator.model.events import COMMON, FIELDS
 from simulator.study import runner
 from tests.cli.conftest import DUEL, Terminal
@@ -94,3 +95,11 @@ def test_a_story_fits_the_terminal_it_is_read_on(terminal: Terminal, monkeypatch
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", "66")
     assert widest() <= 66 < piped <= 100
+
+
+def test_a_fight_that_fails_is_told_in_one_line(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "play", lambda scene, seed, fight, log: 1 / 0)
+    said = terminal("watch", "duel.yaml", "--seed", 3, "--fight", 7)
+    assert (said.code, said.out) == (1, "")
+    assert re.search(r"simulator: fight 7 of seed 3 failed: ZeroDivisionError: .*test_watch\.py", said.err)
+    assert "Traceback" not in said.err

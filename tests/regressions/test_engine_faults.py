@@ -255,11 +255,11 @@ def test_a_rival_with_two_routines_at_one_moment_counts_once() -> None:
 
 @pytest.mark.rule("R-ALL-06", "R-ALL-07")
 def test_an_area_aimed_where_somebody_died_asks_the_dead_for_no_save() -> None:
-    """The orc dies at T = 3; the silence that was centred on it takes effect at T = 5 all the same."""
-    hush = Verb(terms.ZONE, amount=15, condition=terms.SILENCED, save=terms.SAVE_SPELL, rounds=parse_dice("4"))
-    silence = power("silence", hush, shape=terms.RADIUS, size_ft=15, segments=5, range_ft=900, uses=1)
+    """The orc dies at T = 3; the darkness that was centred on it takes effect at T = 5 all the same."""
+    night = Verb(terms.ZONE, amount=15, condition=terms.BLINDED, save=terms.SAVE_SPELL, rounds=parse_dice("4"))
+    darkness = power("darkness", night, shape=terms.RADIUS, size_ft=15, segments=5, range_ft=900, uses=1)
     priest = somebody(
-        "priest", melee=(), powers=(silence,), tactics=({"do": "cast silence", "at": "weakest"}, {"do": "hold"})
+        "priest", melee=(), powers=(darkness,), tactics=({"do": "cast darkness", "at": "weakest"}, {"do": "hold"})
     )
     orc, ogre = dummy("orc", at=60, hp=1, traits=0), dummy("ogre", at=70, hit_dice=(4, 1))
     _, events = watch(scene([priest, killer()], [orc, ogre], rounds=1))

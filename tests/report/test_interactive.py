@@ -110,3 +110,9 @@ def test_what_is_shown_in_a_notebook_is_escaped() -> None:
     for page in (scenario._repr_html_(), scenario.run(2, seed=1)._repr_html_(), scenario.watch(1, 1)._repr_html_()):
         assert "<script" not in page
         assert "&lt;script&gt;" in page
+
+
+@pytest.mark.parametrize(("fight", "seed"), [(0, 1), (1 << 64, 1), (1, -1), (1, 1 << 64)])
+def test_a_fight_that_cannot_be_numbered_is_refused(duel: simulator.Scenario, fight: int, seed: int) -> None:
+    with pytest.raises(UsageError, match=r"from [01] to"):
+        duel.watch(fight, seed)

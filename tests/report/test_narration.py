@@ -99,7 +99,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "heal",
         {"amount": 4, "hp": 8, "source": "cure light wounds"},
-        "orc 1 is healed of 4 by cure light wounds of Ada: 8 hp left",
+        "orc 1 is healed of 4 by cure light wounds of Ada: now 8 hp",
     ),
     (
         "casting_started",

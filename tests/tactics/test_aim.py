@@ -65,6 +65,7 @@ def test_who_is_in_no_melee_walks_up_to_six_segments_to_come_into_range():
     assert aimed(Quiet((spec("Elowen"), 0, 0), *row(114)), magic_missile(manner=terms.GAZE)) is None
     assert aimed(Quiet((spec("Elowen"), 0, 0), (spec("foe", 1, traits=0), 9, 0), *row(114)), charm()) is None
     assert aimed(Quiet((spec("Elowen"), 0, 0), *row(100, 102)), sleep()) == ("g1", 2)
+    assert aimed(Quiet((spec("Elowen"), 0, 0), *row(100)), sleep()) == ("g1", 1)
     assert aimed(Quiet((spec("Elowen"), 0, 0), *row(50, 100)), fireball(size_ft=5)) == ("g1", 1), "rather near"
     assert aimed(Quiet((spec("Elowen"), 0, 0), *row(25)), magic_missile(range_ft=19)) is None, "not so close to a foe"
     assert aimed(Quiet((spec("Elowen"), 0, 0), *row(25)), magic_missile(range_ft=20)) == ("g1", 1)
