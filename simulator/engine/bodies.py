@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import effects
-from simulator.engine.disturbances import end_concentration
+from simulator.engine.disturbances import end_concentration, give_up_aid
 from simulator.engine.fight import Fight
 from simulator.engine.places import free_place
 from simulator.model import compiled, steps, terms
@@ -23,13 +23,13 @@ def fall(fight: Fight, victim: Combatant) -> None:
     was = victim.status
     if was == terms.DOWN and death.down_hit_kills:
         state = terms.DEAD
+    if state == terms.DEAD and _will_rise(fight, victim):
+        state = terms.DOWN
     if state in (was, terms.STANDING):
         return
     if victim.spec.traits & terms.GASEOUS_AT_ZERO and was == terms.STANDING:
         escape(fight, victim)
         return
-    if state == terms.DEAD and _will_rise(fight, victim):
-        state = terms.DOWN
     victim.status = state
     killer = victim.last_damage_by
     if was == terms.STANDING and killer is not None and killer.allegiance != victim.allegiance:
@@ -44,6 +44,8 @@ def fall(fight: Fight, victim: Combatant) -> None:
             fight.tell("died", victim, killer, "death", source=victim.fell_to)
     if was == terms.STANDING:
         leave(fight, victim)
+    else:
+        give_up_aid(fight, victim)
 
 
 def _will_rise(fight: Fight, victim: Combatant) -> bool:
@@ -66,6 +68,8 @@ def slay(fight: Fight, victim: Combatant, user: Combatant | None, name: str) -> 
         fight.tell("died", victim, user, "death", source=name)
     if was == terms.STANDING:
         leave(fight, victim)
+    else:
+        give_up_aid(fight, victim)
 
 
 def escape(fight: Fight, me: Combatant) -> None:
@@ -110,6 +114,8 @@ def rise(fight: Fight, me: Combatant) -> None:
     fight.standing |= me.bit
     fight.lost[me.spec.side] -= 1
     fight.find_near(me)
+    if fight.log is not None:
+        fight.tell("effect_ended", me, None, "rises", effect="down")
 
 
 def burn(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, name: str) -> None:

@@ -26,6 +26,13 @@ def loses_sense(fight: Fight, me: Combatant) -> bool:
     return act == terms.AID
 
 
+def give_up_aid(fight: Fight, fallen: Combatant) -> None:
+    """Those on their way to bind the wounds of one who has died meanwhile look for something else to do (R-ALL-07)."""
+    for me in fight.members(fight.friends_of[fallen.spec.side] & fight.standing):
+        if me.target is fallen and me.intent.act == terms.AID and loses_sense(fight, me):
+            fight.interrupt(me, terms.RECONSIDER)
+
+
 def disturb(fight: Fight, me: Combatant, reason: str) -> None:
     """What becomes of somebody's doings when a wound or a failed save comes upon it (R-SEG-22, R-SEG-10)."""
     doing = me.doing

@@ -40,6 +40,9 @@ def give(
 ) -> Effect | None:
     """Begin an effect on somebody; the same effect again only lasts longer."""
     ends = end_of(fight, verb, user, victim)
+    if verb.kind == terms.WEB:
+        # The strong pull themselves out of it.
+        ends = min(ends, fight.t + fight.rules.casting.web(victim.spec.strength))
     for old in victim.effects:
         if old.name == name and old.condition == verb.condition and old.stat == _stat(verb) and ends <= old.ends_t:
             return None

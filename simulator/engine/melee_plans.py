@@ -105,7 +105,10 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
 
 
 def charge(fight: Fight, me: Combatant) -> Plan:
-    """Run at a foe and strike on arrival, +2 (SEG-B08)."""
+    """Run at a foe and strike on arrival, +2; who charged a short while ago only walks there (SEG-B08, R-SEG-17)."""
+    if fight.round - me.charge_round < fight.rules.movement.charge_every:
+        yield from attack(fight, me)
+        return
     yield from begin(fight, me)
     which = me.intent.which if me.intent.which >= 0 else melee_deeds.default_melee(me)
     target = me.target

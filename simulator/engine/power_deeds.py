@@ -132,9 +132,7 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
     me.used[which] += 1
     if power.manner in ITEM_MANNERS:
         me.items_used += 1
-    if power.manner == terms.STAFF or power.recovery:
-        me.ready_t[which] = fight.t + power.recovery
-        fight.env.process(spending.power_comes_back(fight, me, which))
+    _rest(fight, me, which, power)
     if fight.log is not None:
         if power.manner == terms.BREATH:
             fight.tell("breath", me, target, "breath", power=power.name)
@@ -145,6 +143,15 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
             fight.tell("action_lost", me, target, "target_gone", action=power.name, reason="the target is gone")
         return
     verbs.apply(fight, me, power, target, targets)
+
+
+def _rest(fight: Fight, me: Combatant, which: int, power: Power) -> None:
+    """A breath rests for rounds after its use, a staff recovers for segments (R-SEG-11)."""
+    if power.rounds_between:
+        me.ready_t[which] = fight.t + power.rounds_between * fight.rules.timing.round_length
+    elif power.manner == terms.STAFF or power.recovery:
+        me.ready_t[which] = fight.t + power.recovery
+        fight.env.process(spending.power_comes_back(fight, me, which))
 
 
 def beside(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import bodies, consequences, effects
+from simulator.engine import bodies, consequences, disturbances, effects
 from simulator.engine.fight import Fight
 from simulator.engine.landing import land
 from simulator.model import steps, terms
@@ -60,6 +60,7 @@ def _bleed(fight: Fight) -> None:
                 me.status = terms.DEAD
                 if fight.log is not None:
                     fight.tell("died", me, None, "bleeding", source="bleeding")
+                disturbances.give_up_aid(fight, me)
 
 
 def _burn(fight: Fight) -> None:

@@ -6,12 +6,12 @@ foe and who is within melee range of whom. The engine changes it; tactics and ru
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Protocol
 
 from simulator.model import terms
 from simulator.model.combatant import Combatant
 from simulator.model.compiled import CompiledScenario
-from simulator.model.geometry import distance
 from simulator.model.lasting import FOREVER, Area, Effect
 
 
@@ -117,7 +117,9 @@ class Battle:
 
     def distance(self, one: Combatant, other: Combatant) -> int:
         """Tenths of a foot between two combatants, centre to centre."""
-        return distance(one.x, one.y, other.x, other.y)
+        # NOTE: `geometry.distance` written out, for speed: tactics measure hundreds of distances in a fight.
+        dx, dy = one.x - other.x, one.y - other.y
+        return isqrt(dx * dx + dy * dy)
 
     def foes(self, me: Combatant) -> int:
         """Standing foes (bits)."""

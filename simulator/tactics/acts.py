@@ -15,7 +15,7 @@ from simulator.model.compiled import Power, TacticLine
 from simulator.tactics import targets
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds, may_hold
-from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, NAMED, PRECHECK, SPLIT_FROM
+from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, CAREFUL, NAMED, PRECHECK, SPLIT_FROM
 from simulator.tactics.powers import does_something, heals, is_ready
 from simulator.tactics.sight import (
     able_among,
@@ -184,7 +184,8 @@ def use(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choi
         power = me.spec.powers[which]
         if not line.flags & NAMED and not _is_sensible(battle, me, power):
             continue
-        found = best_aim(battle, me, power, line.selector, line.selector_argument)
+        bold = not line.flags & CAREFUL
+        found = best_aim(battle, me, power, line.selector, line.selector_argument, bold=bold)
         if found is not None and _agreed(battle, me, line, found.target, (found.caught, found.friends_caught)):
             return Choice(terms.USE, found.target, which, found.targets)
     return None

@@ -54,10 +54,13 @@ class Aim(NamedTuple):
     """Friends, oneself and the fallen counted, who would suffer there."""
 
 
-def best_aim(battle: Battle, me: Combatant, power: Power, selector: int = 0, limit_ft: int = 0) -> Aim | None:
+def best_aim(
+    battle: Battle, me: Combatant, power: Power, selector: int = 0, limit_ft: int = 0, *, bold: bool = False
+) -> Aim | None:
     """The best aim that a selector allows, or None where the power would do nothing.
 
-    Foes who are helpless or on the run are not worth a power, unless the selector asks for the helpless.
+    Foes who are helpless or on the run are not worth a power, unless the selector asks for the helpless. `bold`: what a
+    scenario's own line says is done, though it cost friends, and though a touch had to be carried to its target.
     """
     if power.shape == terms.SELF:
         return Aim(me, (), 1) if does_something(power, me) else None
@@ -70,7 +73,7 @@ def best_aim(battle: Battle, me: Combatant, power: Power, selector: int = 0, lim
     if not pool:
         return None
     if power.shape <= terms.SEVERAL:
-        return _at_creatures(battle, me, power, pool, selector, limit_ft)
+        return _at_creatures(battle, me, power, pool, selector, limit_ft, bold)
     touched = [one for one in battle.members(pool) if does_something(power, one)]
     if not touched:
         return None
@@ -80,7 +83,7 @@ def best_aim(battle: Battle, me: Combatant, power: Power, selector: int = 0, lim
         if caught <= 0:
             return None
         return Aim(nearest_of(battle, me, _bits(touched)), (), caught, catch.friends_at(me))
-    return _at_area(battle, me, power, touched, selector, limit_ft)
+    return _at_area(battle, me, power, touched, selector, limit_ft, bold)
 
 
 def _bits(ones: list[Combatant]) -> int:
@@ -97,13 +100,13 @@ def _range_tenths(battle: Battle, power: Power) -> int:
     return yards(battle, power.range_ft)
 
 
-def _reach_tenths(battle: Battle, me: Combatant, power: Power) -> int:
+def _reach_tenths(battle: Battle, me: Combatant, power: Power, bold: bool) -> int:
     """The range, and what one who is in no melee can walk before he casts or discharges (SEG-CST-11).
 
     Nobody walks up to a foe closer than 20 ft to cast.
     """
     reach = _range_tenths(battle, power)
-    if power.manner not in _WALKS_FIRST or (power.whom != terms.FRIENDS and reach < _NO_CLOSER):
+    if power.manner not in _WALKS_FIRST or (power.whom != terms.FRIENDS and reach < _NO_CLOSER and not bold):
         return reach
     if can_leave_its_place(me) and not battle.engaged_with(me):
         reach += _step_tenths(battle, me) * _MOST_STEPS
@@ -118,9 +121,11 @@ def _step_tenths(battle: Battle, one: Combatant) -> int:
 # --- creatures one by one ---------------------------------------------------------------------------------------
 
 
-def _at_creatures(battle: Battle, me: Combatant, power: Power, pool: int, selector: int, limit_ft: int) -> Aim | None:
+def _at_creatures(
+    battle: Battle, me: Combatant, power: Power, pool: int, selector: int, limit_ft: int, bold: bool
+) -> Aim | None:
     """One creature, or as many as the power takes, in the order in which the selector would pick them."""
-    order = _in_order(battle, me, power, pool, selector, limit_ft)
+    order = _in_order(battle, me, power, pool, selector, limit_ft, bold)
     chosen = next(order, None)
     if chosen is None:
         return None
@@ -136,16 +141,16 @@ def _at_creatures(battle: Battle, me: Combatant, power: Power, pool: int, select
 
 
 def _in_order(
-    battle: Battle, me: Combatant, power: Power, pool: int, selector: int, limit_ft: int
+    battle: Battle, me: Combatant, power: Power, pool: int, selector: int, limit_ft: int, bold: bool
 ) -> Iterator[Combatant]:
     """Those at whom the power can be aimed, as the selector picks them; then the rest from the nearest on."""
-    reach = _reach_tenths(battle, me, power)
+    reach = _reach_tenths(battle, me, power, bold)
     fits_all = selector == targets.DEFAULT
     if fits_all:
         selector = _fitting_selector(power)
     elif selector == targets.RANDOM:
         # One die picks among those who can be aimed at.
-        pool = _bits([one for one in battle.members(pool) if _can_aim(battle, me, power, one, reach)])
+        pool = _bits([one for one in battle.members(pool) if _can_aim(battle, me, power, one, reach, bold)])
     picked = False
     while pool:
         one = targets.pick(battle, me, pool, selector, limit_ft)
@@ -155,18 +160,18 @@ def _in_order(
             selector, limit_ft = targets.NEAREST, 0
             continue
         pool &= ~one.bit
-        if _can_aim(battle, me, power, one, reach):
+        if _can_aim(battle, me, power, one, reach, bold):
             picked = True
             yield one
 
 
-def _can_aim(battle: Battle, me: Combatant, power: Power, one: Combatant, reach: int) -> bool:
+def _can_aim(battle: Battle, me: Combatant, power: Power, one: Combatant, reach: int, bold: bool) -> bool:
     """Whether a power for single creatures reaches somebody and would do anything."""
     if one is not me:
         far = battle.distance(me, one)
         if far > reach or _is_hidden(battle, me, power, one):
             return False
-        if far > battle.melee_reach and power.touch and battle.engaged_with(one):
+        if far > battle.melee_reach and power.touch and not bold and battle.engaged_with(one):
             # Nobody walks into a melee to lay a hand on somebody.
             return False
     return does_something(power, one)
@@ -206,16 +211,21 @@ def _fitting_selector(power: Power) -> int:
 
 
 def _at_area(
-    battle: Battle, me: Combatant, power: Power, touched: list[Combatant], selector: int, limit_ft: int
+    battle: Battle, me: Combatant, power: Power, touched: list[Combatant], selector: int, limit_ft: int, bold: bool
 ) -> Aim | None:
-    """The centre or direction with the best catch, or the selector's pick among those that catch anybody."""
+    """The centre or direction with the best catch, or the selector's pick among those that catch anybody.
+
+    Where every centre costs more friends than it catches foes, none; or for the bold the first, with nothing caught on
+    balance.
+    """
     is_round = power.shape == terms.RADIUS
     limit = _range_tenths(battle, power) if is_round else power.size_ft * 10
-    reach = _reach_tenths(battle, me, power) if is_round else limit
+    reach = _reach_tenths(battle, me, power, bold) if is_round else limit
     chooses_best = selector in (targets.DEFAULT, targets.MOST_CLUSTERED)
     catch = _Catch(battle, me, power, touched)
     catches: dict[int, int] = {}
     worth, best, most = 0, None, (0, False)
+    dear, dearest = 0, None
     for one in touched:
         far = battle.distance(me, one)
         if far > reach or (one is me and not is_round):
@@ -229,11 +239,16 @@ def _at_area(
             # Of equal catches, one that can be had without walking.
             if (caught, far <= limit) > most and not 0 < limit_ft * 10 < far:
                 best, most = one, (caught, far <= limit)
-    if not chooses_best:
+        elif bold and not worth and one.index in catch.suffering and not catch.holds_me(one):
+            dear |= one.bit
+            dearest = dearest or one
+    if not worth:
+        best = dearest if chooses_best else targets.pick(battle, me, dear, selector, limit_ft)
+    elif not chooses_best:
         best = targets.pick(battle, me, worth, selector, limit_ft)
     if best is None:
         return None
-    return Aim(best, (), catches[best.index], catch.friends_at(best))
+    return Aim(best, (), catches.get(best.index, 0), catch.friends_at(best))
 
 
 class _Catch:
@@ -263,6 +278,10 @@ class _Catch:
             return caught
         friends, with_me = self.suffering[centre.index] = self._suffering(centre, walk)
         return 0 if with_me else max(0, caught - _A_FRIEND_WEIGHS * friends)
+
+    def holds_me(self, centre: Combatant) -> bool:
+        """Whether the user stands in the area as things are now."""
+        return bool(_count_inside(self.me, self.power, centre, [self.me]))
 
     def friends_at(self, centre: Combatant) -> int:
         """How many friends would suffer at a centre that has been asked about."""

@@ -15,7 +15,7 @@ from simulator.tactics import grammar, targets
 from simulator.tactics.arms import Arms
 from simulator.tactics.code import asks_about_target, compile_tree, has_plain_parts
 from simulator.tactics.faults import TacticError, TacticFault, did_you_mean
-from simulator.tactics.phrases import AIM_FIRST, AVERT, POWERS, PRECHECK, SPLIT_FROM, Order, read_phrase
+from simulator.tactics.phrases import AIM_FIRST, AVERT, CAREFUL, Order, POWERS, PRECHECK, SPLIT_FROM, read_phrase
 
 __all__ = ["KEYS", "MOST_LINES", "compile_list"]
 
@@ -93,7 +93,7 @@ class _LineReader:
         source = self.name(line.get("name")) or written(line)
         if order is None or not order.owned:
             return None
-        flags = order.flags | split << SPLIT_FROM
+        flags = order.flags | split << SPLIT_FROM | (CAREFUL if self.lenient else 0)
         if asks_about_target(condition) and not flags & AVERT:
             flags |= AIM_FIRST | (PRECHECK if has_plain_parts(condition) else 0)
         return TacticLine(

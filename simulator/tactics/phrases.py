@@ -35,6 +35,8 @@ COMMANDS: Final = 32
 """The line only adds an order to summoned creatures, a segment before whatever else is done."""
 PRECHECK: Final = 64
 """Parts of a condition about the target can be asked before the aim is taken."""
+CAREFUL: Final = 128
+"""The line is of a shipped list: no power at the cost of friends, none that has to be carried into a melee."""
 SPLIT_FROM: Final = 8
 """From this bit on: the selector of the second target of a split rate of fire, 0: it is not split."""
 ASK_LATE: Final = 16

@@ -30,6 +30,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "blow": ("R-SEG-25", "R-ALL-02"),
     "free_blow": ("SEG-B09",),
     "shot": ("SEG-MIS-02", "R-ALL-02"),
+    "rises": ("R-ALL-04", "SEG-B26"),
     "split_shot": ("SEG-MIS-17", "SEG-MIS-18", "R-SEG-05", "R-ALL-02"),
     "touch": ("SEG-TCH-01", "R-SEG-32"),
     "helpless": ("SEG-B13", "R-SEG-35"),
