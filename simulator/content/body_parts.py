@@ -63,7 +63,7 @@ def check_hands(
     total = in_hands + items + (1 if worn.shield else 0)
     if total > HANDS and (explicit or in_hands > HANDS):
         shop.report.at((*loc, "weapons"), f"what is in hand takes {total} hands; there are two, and a shield takes one")
-    if worn.shield:
+    elif worn.shield:
         _check_beside_shield(shop, loc, weapons, wielder)
 
 

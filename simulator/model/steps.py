@@ -28,15 +28,13 @@ IMMEDIATE_SHOTS: Final = 12
 AID_GIVEN: Final = 13
 TOUCHED: Final = 14
 POWER_BACK: Final = 15
-BEGIN: Final = 16
-"""A wait is over: the action itself starts."""
-BESIDE: Final = 17
+BESIDE: Final = 16
 """A gaze or spell-like ability used beside the main action."""
-SET: Final = 18
+SET: Final = 17
 """A set weapon strikes a charger."""
-COMMANDED: Final = 19
+COMMANDED: Final = 18
 """An order is given to summoned or controlled creatures."""
-DEED_COUNT: Final = 20
+DEED_COUNT: Final = 19
 
 # --- steps of one attack ----------------------------------------------------------------------------------------
 DRAW_TARGET: Final = 0

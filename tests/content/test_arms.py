@@ -63,7 +63,7 @@ def test_hurled_weapons_are_counted_and_ammunition_is_not_unless_it_is(hero: Her
 def test_a_weapon_that_was_not_learnt_costs_the_penalty_of_the_class(hero: Hero) -> None:
     one = hero("{class: thief, level: 1, weapons: [long sword, dagger], proficiencies: [dagger]}")
     assert [mode.blows[0].to_hit for mode in one.melee] == [-3, 0, 0]
-    assert [mode.proficient for mode in one.missiles] == [True]
+    assert [mode.proficient for mode in one.missiles if not mode.improvised] == [True]
     assert one.melee[0].blows[0].parts == ((figures.NOT_PROFICIENT, -3),)
 
 
@@ -119,7 +119,8 @@ def test_fetching_takes_its_time_by_where_a_thing_is(hero: Hero, weapon: str, fe
 
 def test_the_first_weapon_is_in_hand_unless_the_scenario_says_otherwise(hero: Hero) -> None:
     def in_hand(weapons: str) -> list[bool]:
-        return [mode.in_hand for mode in hero(f"{{class: fighter, level: 1, weapons: [{weapons}]}}").missiles]
+        modes = hero(f"{{class: fighter, level: 1, weapons: [{weapons}]}}").missiles
+        return [mode.in_hand for mode in modes if not mode.improvised]
 
     assert in_hand("short bow, long sword") == [True]
     assert in_hand("long sword, short bow") == [False]

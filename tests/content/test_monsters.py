@@ -69,7 +69,7 @@ def test_weapons_of_the_scenario_stand_in_for_the_weapon_of_no_kind(hero: Hero) 
     bare, armed = hero("{monster: orc}"), hero("{monster: orc, weapons: [battle axe, short bow]}")
     assert [(mode.name, mode.blows[0].small, mode.natural) for mode in bare.melee] == [("weapon", dice(1, 8), True)]
     assert [(mode.name, mode.natural) for mode in armed.melee] == [("battle axe", False)]
-    assert [mode.name for mode in armed.missiles] == ["short bow"]
+    assert [(mode.name, mode.improvised) for mode in armed.missiles] == [("short bow", False), ("battle axe", True)]
 
 
 def test_an_ogre_adds_two_to_a_weapon_but_not_to_its_own_club(hero: Hero) -> None:

@@ -5,7 +5,7 @@ Settings are read here and nowhere else: a house rule chooses which function or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -25,6 +25,7 @@ from simulator.rulesets.base import (
     Timing,
 )
 from simulator.rulesets.segment import (
+    answers,
     attack,
     casting,
     gaze,
@@ -175,76 +176,6 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
 
 # --- attack -----------------------------------------------------------------------------------------------------
 
-_SITUATION_OF_DOING: Final = {
-    terms.CASTING: to_hit.CASTING,
-    terms.READING: to_hit.CASTING,
-    terms.FLEEING: to_hit.FLEEING,
-}
-_SITUATION_IN_MELEE: Final = {
-    terms.LOADING: to_hit.LOADING_IN_MELEE,
-    terms.AIMING: to_hit.AIMING_IN_MELEE,
-    terms.AIMED: to_hit.AIMING_IN_MELEE,
-}
-_SITUATION_OF_CONDITION: Final = (
-    (terms.PRONE, to_hit.PRONE),
-    (terms.STUNNED | terms.HELPLESS, to_hit.STUNNED),
-    (terms.SLOWED, to_hit.SLOWED),
-    (terms.WEBBED | terms.GRAPPLED, to_hit.BOUND),
-    (terms.OFF_BALANCE, to_hit.OFF_BALANCE),
-)
-
-
-def vulnerability(doing: int, conditions: int, engaged: int, flight: int) -> int:
-    """What a defender's state gives: the best bonus * 4, + 2 if Dexterity does not count, + 1 if the shield does not.
-
-    Casting and reading SEG-CST-16, loading SEG-MIS-27, aiming SEG-AIM-12, flight SEG-B09, the rest SEG-B13; the best
-    bonus counts (R-ALL-10).
-
-    >>> (
-    ...     vulnerability(terms.CASTING, 0, 0, 0),
-    ...     vulnerability(terms.LOADING, 0, 1, 0),
-    ...     vulnerability(terms.LOADING, 0, 0, 0),
-    ... )
-    (19, 11, 0)
-    """
-    found = _SITUATION_OF_DOING.get(doing, 0)
-    if engaged:
-        found |= _SITUATION_IN_MELEE.get(doing, 0)
-    if flight:
-        found |= to_hit.FLEEING
-    if conditions:
-        for bits, situation in _SITUATION_OF_CONDITION:
-            if conditions & bits:
-                found |= situation
-    if not found:
-        return 0
-    bonus = to_hit.best_situation(found)
-    return bonus << 2 | (not attack.keeps_dexterity(found)) << 1 | (not attack.keeps_shield(found))
-
-
-def _blow_times(step: int, cap: int, zombies_last: bool) -> Callable[[int, int, int, int], int]:
-    """The time of the n-th routine: speed, and three more for each further one, none after T = 10 (R-SEG-06)."""
-
-    def at(start: int, speed: int, nth: int, last: int) -> int:
-        if last and zombies_last:
-            return attack.last_routine_at(start) if nth == 1 else -1
-        t = attack.routine_at(start, speed, nth, step, cap)
-        if nth > 1 and t > attack.last_routine_at(attack.routine_at(start, speed, 1, step, cap) - 1):
-            return -1
-        return t
-
-    return at
-
-
-def _its_speed(segments: int) -> int:
-    """Speed factors are segments (SEG-MIS-02, R-SEG-25)."""
-    return segments
-
-
-def _no_time(_segments: int) -> int:
-    """Weapon attacks land when their side's time has come (R-SEG-02, initiative: osric)."""
-    return 0
-
 
 def _by_initiative(rank: int, _speed: int) -> int:
     return rank
@@ -253,56 +184,6 @@ def _by_initiative(rank: int, _speed: int) -> int:
 def _by_speed(_rank: int, speed: int) -> int:
     """Of blows in one segment the lower speed factor comes first (SEG-B11, initiative: osric)."""
     return min(speed, _LAST_RANK)
-
-
-def _no_limit(_defender: int, _attacker: int) -> int:
-    return 0
-
-
-def _room(defender: int) -> int:
-    return surround.PLACES[defender]
-
-
-def _dexterity_lost(improvement: int) -> int:
-    """Only an improvement is lost (R-SEG-34).
-
-    >>> _dexterity_lost(3), _dexterity_lost(-2)
-    (3, 0)
-    """
-    return improvement if improvement > 0 else 0
-
-
-def _dexterity_lost_all(adjustment: int) -> int:
-    """All of it is lost, a penalty too (setting dexterity_dropped: all)."""
-    return adjustment
-
-
-def _by_increments(distance: int, _short: int, _medium: int, _long: int, increment: int) -> int:
-    return missiles.increment_modifier(distance, increment or 10)
-
-
-def _by_bands(distance: int, short: int, medium: int, long: int, _increment: int) -> int:
-    return missiles.range_modifier(distance, short, medium, long)
-
-
-def _cover(cover: int, concealment: int) -> int:
-    return to_hit.cover_penalty(cover) + to_hit.concealment_penalty(concealment)
-
-
-def _draw_weights(percent: int) -> Callable[[int, int, int], tuple[int, int]]:
-    """Weights of the huge and of the others in a melee that is shot into (R-SEG-07)."""
-
-    def weights(huge: int, small: int, others: int) -> tuple[int, int]:
-        if not huge or not small or not others or huge * 100 >= percent * (huge + others):
-            return 1, 1
-        # The huge ones together have `percent` of the chances, the others the rest, evenly within each lot.
-        return percent * others, (100 - percent) * huge
-
-    return weights
-
-
-def _equal_weights(_huge: int, _small: int, _others: int) -> tuple[int, int]:
-    return 1, 1
 
 
 def _attack(settings: Mapping[str, Setting]) -> Attack:
@@ -317,44 +198,38 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         number_needed=partial(to_hit.number_needed, repeated_twenties=True)
         if settings["repeated_twenties"]
         else to_hit.number_needed,
-        is_hit=_is_hit(settings["natural_twenty"] == "hits", settings["natural_one"] == "misses"),
-        vulnerability=vulnerability,
-        dexterity_lost=_dexterity_lost_all if settings["dexterity_dropped"] == "all" else _dexterity_lost,
+        is_hit=answers.is_hit(settings["natural_twenty"] == "hits", settings["natural_one"] == "misses"),
+        vulnerability=answers.vulnerability,
+        dexterity_lost=answers.dexterity_lost_all if settings["dexterity_dropped"] == "all" else answers.dexterity_lost,
         charge_bonus=attack.CHARGE_TO_HIT,
         height_bonus=attack.HIGHER_GROUND_TO_HIT,
         charger_without_dexterity=1,
-        range_modifier=_by_increments if settings["range_bands"] == "increments" else _by_bands,
+        range_modifier=answers.by_increments if settings["range_bands"] == "increments" else answers.by_bands,
         out_of_range=missiles.OUT_OF_RANGE,
-        cover_modifier=_cover,
+        cover_modifier=answers.cover_modifier,
         unseen_modifier=attack.INVISIBLE_TO_HIT,
         averted_modifier=attack.AVERTING_TO_HIT,
         parried=attack.parried,
         warded_from_evil_modifier=-2,
-        blow_times=_blow_times(
+        blow_times=answers.blow_times(
             int(settings["iterative_step"]), NEVER if cap == "none" else int(cap), bool(settings["zombies_last"])
         ),
-        weapon_time=_no_time if settings["initiative"] == "osric" else _its_speed,
+        weapon_time=answers.no_time if settings["initiative"] == "osric" else answers.its_speed,
         at_once=settings["initiative"] == "osric",
         blow_rank=_by_speed if settings["initiative"] == "osric" else _by_initiative,
         strikes_last_at=timing.ROUND,
         longer=attack.strikes_entrant,
-        places=_no_limit if settings["attackers"] == "unlimited" else surround.place_needed,
-        room=_room,
+        places=answers.no_limit if settings["attackers"] == "unlimited" else surround.place_needed,
+        room=answers.room,
         melee_draws=settings["melee_target"] == "random",
         missile_draw_each=settings["melee_draw"] == "shot",
         shots_out_of_melee_draw=settings["shot_out_of_melee"] == "drawn",
-        draw_weights=_equal_weights if share == "none" else _draw_weights(int(share)),
+        draw_weights=answers.equal_weights if share == "none" else answers.draw_weights(int(share)),
         facing=bool(settings["facing"]),
         rear_bonus=2,
         shield_limit=bool(settings["shield_limit"]),
         sweeps=bool(settings["sweep"]),
     )
-
-
-def _is_hit(twenty_hits: bool, one_misses: bool) -> Callable[[int, int, int], bool]:
-    if not twenty_hits and not one_misses:
-        return to_hit.is_hit
-    return partial(to_hit.is_hit, natural_twenty_hits=twenty_hits, natural_one_misses=one_misses)
 
 
 # --- damage -----------------------------------------------------------------------------------------------------
@@ -464,4 +339,4 @@ def _death(settings: Mapping[str, Setting]) -> Death:
     )
 
 
-__all__ = ["build", "due", "vulnerability"]
+__all__ = ["build", "due"]

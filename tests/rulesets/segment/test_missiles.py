@@ -59,7 +59,7 @@ def test_a_long_bow_over_its_three_bands(tenths, band, modifier):
 @pytest.mark.rule("R-SEG-30")
 @pytest.mark.parametrize(
     ("feet", "modifier"),
-    [(0, 0), (60, 0), (61, -2), (120, -2), (121, -4), (180, -4), (300, -8), (301, OUT_OF_RANGE)],
+    [(0, 0), (60, 0), (119, 0), (120, -2), (179, -2), (180, -4), (300, -8), (301, OUT_OF_RANGE)],
 )
 def test_a_volley_of_spikes_by_increments_of_60_feet(feet, modifier):
     assert increment_modifier(feet * 10, 60) == modifier

@@ -1,0 +1,152 @@
+"""What does the ruleset answer about attacks, where a setting chooses or an answer is put together from smaller rules?
+
+The fields of :class:`simulator.rulesets.base.Attack` are filled from here, and from the rule modules directly where one
+of their functions is the whole answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from simulator.model import terms
+from simulator.rules import to_hit
+from simulator.rulesets.segment import attack, missiles, surround
+
+_SITUATION_OF_DOING: Final = {
+    terms.CASTING: to_hit.CASTING,
+    terms.READING: to_hit.CASTING,
+    terms.FLEEING: to_hit.FLEEING,
+}
+_SITUATION_IN_MELEE: Final = {
+    terms.LOADING: to_hit.LOADING_IN_MELEE,
+    terms.AIMING: to_hit.AIMING_IN_MELEE,
+    terms.AIMED: to_hit.AIMING_IN_MELEE,
+}
+_SITUATION_OF_CONDITION: Final = (
+    (terms.PRONE, to_hit.PRONE),
+    (terms.STUNNED | terms.HELPLESS, to_hit.STUNNED),
+    (terms.SLOWED, to_hit.SLOWED),
+    (terms.WEBBED | terms.GRAPPLED, to_hit.BOUND),
+    (terms.OFF_BALANCE, to_hit.OFF_BALANCE),
+)
+
+
+def vulnerability(doing: int, conditions: int, engaged: int, flight: int) -> int:
+    """What a defender's state gives: the best bonus * 4, + 2 if Dexterity does not count, + 1 if the shield does not.
+
+    Casting and reading SEG-CST-16, loading SEG-MIS-27, aiming SEG-AIM-12, flight SEG-B09, the rest SEG-B13; the best
+    bonus counts (R-ALL-10).
+
+    >>> (
+    ...     vulnerability(terms.CASTING, 0, 0, 0),
+    ...     vulnerability(terms.LOADING, 0, 1, 0),
+    ...     vulnerability(terms.LOADING, 0, 0, 0),
+    ... )
+    (19, 11, 0)
+    """
+    found = _SITUATION_OF_DOING.get(doing, 0)
+    if engaged:
+        found |= _SITUATION_IN_MELEE.get(doing, 0)
+    if flight:
+        found |= to_hit.FLEEING
+    if conditions:
+        for bits, situation in _SITUATION_OF_CONDITION:
+            if conditions & bits:
+                found |= situation
+    if not found:
+        return 0
+    bonus = to_hit.best_situation(found)
+    return bonus << 2 | (not attack.keeps_dexterity(found)) << 1 | (not attack.keeps_shield(found))
+
+
+def blow_times(step: int, cap: int, zombies_last: bool) -> Callable[[int, int, int, int], int]:
+    """The time of the n-th routine: speed, and three more for each further one, none after T = 10 (R-SEG-06)."""
+
+    def at(start: int, speed: int, nth: int, last: int) -> int:
+        if last and zombies_last:
+            return attack.last_routine_at(start) if nth == 1 else -1
+        t = attack.routine_at(start, speed, nth, step, cap)
+        if nth > 1 and t > attack.last_routine_at(attack.routine_at(start, speed, 1, step, cap) - 1):
+            return -1
+        return t
+
+    return at
+
+
+def its_speed(segments: int) -> int:
+    """Speed factors are segments (SEG-MIS-02, R-SEG-25)."""
+    return segments
+
+
+def no_time(_segments: int) -> int:
+    """Weapon attacks land when their side's time has come (R-SEG-02, initiative: osric)."""
+    return 0
+
+
+def no_limit(_defender: int, _attacker: int) -> int:
+    """Any number find room around a defender (setting attackers: unlimited)."""
+    return 0
+
+
+def room(defender: int) -> int:
+    """All the room around a defender of a size (SEG-B12)."""
+    return surround.PLACES[defender]
+
+
+def dexterity_lost(improvement: int) -> int:
+    """Only an improvement is lost (R-SEG-34).
+
+    >>> dexterity_lost(3), dexterity_lost(-2)
+    (3, 0)
+    """
+    return improvement if improvement > 0 else 0
+
+
+def dexterity_lost_all(adjustment: int) -> int:
+    """All of it is lost, a penalty too (setting dexterity_dropped: all)."""
+    return adjustment
+
+
+def by_increments(distance: int, _short: int, _medium: int, _long: int, increment: int) -> int:
+    """Ranges by increments (setting range_bands: increments)."""
+    return missiles.increment_modifier(distance, increment or 10)
+
+
+def by_bands(distance: int, short: int, medium: int, long: int, _increment: int) -> int:
+    """Ranges by bands: short, medium, long (SEG-B15)."""
+    return missiles.range_modifier(distance, short, medium, long)
+
+
+def cover_modifier(cover: int, concealment: int) -> int:
+    """What cover and concealment, in per cent, take from a shot (SEG-B14).
+
+    >>> cover_modifier(0, 0)
+    0
+    """
+    return to_hit.cover_penalty(cover) + to_hit.concealment_penalty(concealment)
+
+
+def draw_weights(percent: int) -> Callable[[int, int, int], tuple[int, int]]:
+    """Weights of the huge and of the others in a melee that is shot into (R-SEG-07)."""
+
+    def weights(huge: int, small: int, others: int) -> tuple[int, int]:
+        if not huge or not small or not others or huge * 100 >= percent * (huge + others):
+            return 1, 1
+        # The huge ones together have `percent` of the chances, the others the rest, evenly within each lot.
+        return percent * others, (100 - percent) * huge
+
+    return weights
+
+
+def equal_weights(_huge: int, _small: int, _others: int) -> tuple[int, int]:
+    """Equal chances for everybody in a melee (setting extreme_size_share: none)."""
+    return 1, 1
+
+
+def is_hit(twenty_hits: bool, one_misses: bool) -> Callable[[int, int, int], bool]:
+    """Whether a die hits, with or without special twenties and ones (R-ALL-02)."""
+    if not twenty_hits and not one_misses:
+        return to_hit.is_hit
+    return partial(to_hit.is_hit, natural_twenty_hits=twenty_hits, natural_one_misses=one_misses)
