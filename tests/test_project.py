@@ -87,9 +87,7 @@ def test_every_entry_of_a_lock_is_hashed(name: str) -> None:
 @pytest.mark.parametrize("name", LOCKS)
 def test_a_lock_holds_everything_that_is_declared(name: str) -> None:
     locked = pins(name)
-    missing = [
-        str(r) for r in declared(name) if locked.get(canonicalize_name(r.name), "0") not in r.specifier
-    ]
+    missing = [str(r) for r in declared(name) if locked.get(canonicalize_name(r.name), "0") not in r.specifier]
     assert missing == []
 
 
@@ -101,9 +99,7 @@ def test_a_larger_lock_repeats_the_smaller_one(small: str, large: str) -> None:
 def test_make_help_lists_every_documented_target() -> None:
     listed = set(re.findall(r"^  ([a-z-]+)  ", make("--silent", "help"), flags=re.MULTILINE))
     pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
-    written = {
-        word for page in pages for word in re.findall(r"`make ([a-z-]+)", page.read_text(encoding="utf-8"))
-    }
+    written = {word for page in pages for word in re.findall(r"`make ([a-z-]+)", page.read_text(encoding="utf-8"))}
     assert TARGETS | written <= listed
 
 
@@ -125,9 +121,7 @@ def test_the_version_is_the_same_everywhere() -> None:
 
 
 def test_the_changelog_opens_with_what_is_not_released_yet() -> None:
-    headings = re.findall(
-        r"^## (.*)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.MULTILINE
-    )
+    headings = re.findall(r"^## (.*)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert headings[0] == "[Unreleased]"
     assert [h for h in headings[1:] if not re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", h)] == []
 
@@ -159,9 +153,7 @@ def test_the_wheel_carries_every_file_of_the_package(tmp_path: Path) -> None:
         ("content/bad.py", "import polars", "show"),
     ],
 )
-def test_an_import_against_the_layers_is_refused(
-    tmp_path: Path, module: str, line: str, contract: str
-) -> None:
+def test_an_import_against_the_layers_is_refused(tmp_path: Path, module: str, line: str, contract: str) -> None:
     modules = {
         "__init__.py": "",
         "dice/__init__.py": "",
@@ -186,9 +178,7 @@ def test_an_import_against_the_layers_is_refused(
     ids = {entry["name"]: entry["id"] for entry in PYPROJECT["tool"]["importlinter"]["contracts"]}
 
     def broken() -> list[str]:
-        done = subprocess.run(
-            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
-        )
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         names = re.findall(r"^(.+) (?:KEPT|BROKEN)", done.stdout, flags=re.MULTILINE)
         assert [ids[name] for name in names] == list(ids.values())
         return [ids[name] for name in re.findall(r"^(.+) BROKEN", done.stdout, flags=re.MULTILINE)]

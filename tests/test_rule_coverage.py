@@ -92,9 +92,7 @@ def coverage_faults(catalogue: Mapping[str, Rule], citations: Places, marks: Pla
         if rule.status == "built" and not marked:
             faults.append(f"{rule.id} is built, but no test is marked with it")
         if rule.status == "open" and cited and marked and not rule.reason:
-            faults.append(
-                f"{rule.id} is open, but cited and tested: call it built, or say what it still lacks"
-            )
+            faults.append(f"{rule.id} is open, but cited and tested: call it built, or say what it still lacks")
         if rule.status == "not_simulated" and not rule.reason:
             faults.append(f"{rule.id} is not simulated, but has no reason")
         if rule.status == "not_simulated" and marked:
@@ -132,9 +130,7 @@ def test_the_catalogue_the_code_and_the_tests_agree(
 def test_every_setting_of_a_built_rule_is_read_and_tried(catalogue: dict[str, Rule]) -> None:
     in_code = read_names(ROOT / "simulator", NO_CITATIONS)
     elsewhere = {name for name, readers in READ_ELSEWHERE.items() if not readers & set(catalogued_rulesets())}
-    faults = setting_faults(
-        catalogue, in_code | elsewhere, read_names(ROOT / "tests", NO_SETTINGS) | elsewhere
-    )
+    faults = setting_faults(catalogue, in_code | elsewhere, read_names(ROOT / "tests", NO_SETTINGS) | elsewhere)
     assert not faults, "\n".join(faults)
 
 
@@ -224,9 +220,7 @@ def test_every_disagreement_is_told(citations: dict[str, list[str]], marks: dict
 def test_a_setting_of_a_built_rule_must_be_read_and_tried(tmp_path: Path) -> None:
     in_code = read_names(tmp_path, {"tests/test_module.py"})
     in_tests = read_names(tmp_path / "tests", set())
-    catalogue = listed(
-        rule(1, "built", None, "pace", "scale", "depth", "span"), rule(2, "open", None, "later")
-    )
+    catalogue = listed(rule(1, "built", None, "pace", "scale", "depth", "span"), rule(2, "open", None, "later"))
     assert setting_faults(catalogue, in_code, in_tests) == [
         "SEG-TRY-01 is built, but no module reads its setting depth",
         "SEG-TRY-01 is built, but no module reads its setting span",

@@ -15,7 +15,7 @@ from simulator.tactics import grammar, targets
 from simulator.tactics.arms import Arms
 from simulator.tactics.code import asks_about_target, compile_tree, has_plain_parts
 from simulator.tactics.faults import TacticError, TacticFault, did_you_mean
-from simulator.tactics.phrases import AIM_FIRST, AVERT, CAREFUL, Order, POWERS, PRECHECK, SPLIT_FROM, read_phrase
+from simulator.tactics.phrases import AIM_FIRST, AVERT, CAREFUL, POWERS, PRECHECK, SPLIT_FROM, Order, read_phrase
 
 __all__ = ["KEYS", "MOST_LINES", "compile_list"]
 

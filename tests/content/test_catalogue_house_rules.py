@@ -209,9 +209,7 @@ def test_a_wrong_house_rule_is_refused_with_what_would_be_right(
 
 
 def test_all_faults_are_told_at_once_and_leave_their_defaults() -> None:
-    values, faults = check_house_rules(
-        "segment", {"closing": "run", "spacing": 0, "nope": 1, "morale": False}
-    )
+    values, faults = check_house_rules("segment", {"closing": "run", "spacing": 0, "nope": 1, "morale": False})
     assert [fault.setting for fault in faults] == ["closing", "spacing", "nope"]
     assert values["closing"] == "strike"
     assert values["spacing"] == 3
@@ -235,11 +233,7 @@ def test_monstrous_names_and_values_are_refused_quickly_in_short_printable_messa
 @given(
     st.dictionaries(
         st.sampled_from(sorted(SETTINGS["segment"])) | st.text(max_size=12),
-        st.none()
-        | st.booleans()
-        | st.integers()
-        | st.text(max_size=8)
-        | st.sampled_from(["none", "table", 3]),
+        st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(["none", "table", 3]),
     )
 )
 def test_what_is_in_force_is_always_complete_and_allowed(chosen: dict[str, object]) -> None:

@@ -193,9 +193,7 @@ def test_any_ruleset_folder_with_a_catalogue_is_read(folder: Path) -> None:
     write_ruleset(folder, "earlier", ONE_RULE)
     assert catalogued_rulesets() == ("earlier", "later")
     assert list(rules("later")) == ["R-GEN-01", "TRY-GEN-01"]
-    assert all_settings("later") == (
-        Setting("pace", AllowedValues((), 1, 3), 2, "How fast.", "TRY-GEN-01", "later"),
-    )
+    assert all_settings("later") == (Setting("pace", AllowedValues((), 1, 3), 2, "How fast.", "TRY-GEN-01", "later"),)
     assert check_house_rules("later", {"pace": 3}) == ({"pace": 3}, ())
 
 

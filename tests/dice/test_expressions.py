@@ -20,9 +20,7 @@ DICE = st.builds(
     plus=st.integers(-10_000, 10_000),
 )
 PLAIN_NUMBERS = st.builds(DiceExpression, count=st.just(0), sides=st.just(1), plus=st.integers(0, 10_000))
-SMALL = st.builds(
-    DiceExpression, count=st.integers(0, 6), sides=st.integers(1, 12), plus=st.integers(-20, 20)
-)
+SMALL = st.builds(DiceExpression, count=st.integers(0, 6), sides=st.integers(1, 12), plus=st.integers(-20, 20))
 
 
 @pytest.mark.parametrize(
@@ -141,9 +139,7 @@ def test_the_distribution_is_what_counting_every_throw_gives(text: str) -> None:
     expression = parse_dice(text)
     throws = list(product(range(1, expression.sides + 1), repeat=expression.count))
     counted = Counter(sum(throw) + expression.plus for throw in throws)
-    assert expression.distribution() == {
-        total: Fraction(times, len(throws)) for total, times in counted.items()
-    }
+    assert expression.distribution() == {total: Fraction(times, len(throws)) for total, times in counted.items()}
 
 
 @pytest.mark.parametrize("text", ["1d20", "3d6", "8d6", "2d10+4", "10d4-3", "20d6", "6d8+6", "1d100", "4d1"])

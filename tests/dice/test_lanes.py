@@ -104,15 +104,11 @@ def test_a_roll_lies_on_its_die_and_is_the_pure_function_of_its_place(
     dice = Dice(seed, fight)
     rolls = [dice.roll(owner, purpose, sides) for sides in sides_asked]
     assert all(1 <= roll <= sides for roll, sides in zip(rolls, sides_asked, strict=True))
-    assert rolls == [
-        die(seed, fight, owner, purpose, index, sides) for index, sides in enumerate(sides_asked)
-    ]
+    assert rolls == [die(seed, fight, owner, purpose, index, sides) for index, sides in enumerate(sides_asked)]
 
 
 @given(SEEDS, st.lists(st.tuples(st.sampled_from([ALDRIC, GOBLIN_1, GOBLIN_2]), PURPOSES), max_size=40))
-def test_the_dice_of_a_lane_do_not_depend_on_what_other_lanes_do(
-    seed: int, order: list[tuple[int, Purpose]]
-) -> None:
+def test_the_dice_of_a_lane_do_not_depend_on_what_other_lanes_do(seed: int, order: list[tuple[int, Purpose]]) -> None:
     dice = Dice(seed, 1)
     rolled: dict[tuple[int, Purpose], list[int]] = {}
     for owner, purpose in order:

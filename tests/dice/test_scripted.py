@@ -54,9 +54,7 @@ def test_positions_and_dice_drawn_are_counted() -> None:
 
 def test_a_lane_that_is_not_scripted_fails_and_is_named() -> None:
     dice = ScriptedDice({}, names={ALDRIC: "party/Aldric"})
-    with pytest.raises(
-        ScriptError, match=r"^lane party/Aldric SAVE is not scripted, and a d20 was rolled on it$"
-    ):
+    with pytest.raises(ScriptError, match=r"^lane party/Aldric SAVE is not scripted, and a d20 was rolled on it$"):
         dice.roll(ALDRIC, Purpose.SAVE, 20)
     with pytest.raises(ScriptError, match=rf"^lane owner {GOBLIN:#x} SAVE is not scripted"):
         dice.roll(GOBLIN, Purpose.SAVE, 20)
