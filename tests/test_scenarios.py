@@ -135,7 +135,7 @@ def test_goblin_watch_plays_the_known_fights() -> None:
     result = json.loads(played(FOLDER / "goblin-watch.yaml").to_json())
     known = {name: outcome["count"] for name, outcome in result["outcomes"].items()}
     known["rounds"] = round(result["rounds"]["mean"] * FIGHTS)
-    assert known == {"goblins": 0, "party": 0, "draw": 0, "undecided": 0, "rounds": 0}
+    assert known == {"goblins": 6, "party": 294, "draw": 0, "undecided": 0, "rounds": 1398}
 
 
 def test_the_readme_shows_what_the_program_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ class Attack:
         "flight",
         "hit",
         "how",
+        "later",
         "mode",
         "need",
         "parried",
@@ -56,6 +57,8 @@ class Attack:
         """Falls on its target whatever melee that stands in."""
         self.split = False
         """A shot of a rate of fire that is split among targets."""
+        self.later = False
+        """A blow of a second or later routine of the round."""
         self.double = False
         self.automatic = False
         self.cover = 0

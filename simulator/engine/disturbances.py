@@ -68,7 +68,7 @@ def end_concentration(fight: Fight, me: Combatant) -> None:
         return
     for one in fight.combatants:
         for effect in [old for old in one.effects if old.caster is me and old.power is power]:
-            effects.remove(fight, one, effect)
+            effects.remove(fight, one, effect, "concentration_lost")
 
 
 def stop(fight: Fight, me: Combatant) -> None:

@@ -104,11 +104,11 @@ def effect_over(fight: Fight, victim: Combatant, effect: Any) -> None:
         remove(fight, victim, effect)
 
 
-def remove(fight: Fight, victim: Combatant, effect: Effect) -> None:
+def remove(fight: Fight, victim: Combatant, effect: Effect, cite: str = "effect") -> None:
     """Take an effect off somebody."""
     victim.effects = [old for old in victim.effects if old is not effect]
     if fight.log is not None:
-        fight.tell("effect_ended", victim, None, "effect", effect=described(effect))
+        fight.tell("effect_ended", victim, None, cite, effect=described(effect))
     refresh(fight, victim)
 
 

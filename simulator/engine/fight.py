@@ -203,6 +203,10 @@ class Fight(Battle):
             fields,
         )
 
+    def ids(self, *words: str) -> tuple[str, ...]:
+        """The ids of the rules behind several words of the engine, each once."""
+        return tuple(dict.fromkeys(rule_id for word in words for rule_id in self.cites.get(word, ())))
+
     def tell_start(self) -> None:
         """Tell who stands where, once."""
         log = self.log

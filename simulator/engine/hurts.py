@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simulator.dice import Purpose
+from simulator.engine.citing import of_resistance, of_save
 from simulator.engine.fight import Fight
 from simulator.model import compiled, terms
 from simulator.model.battle import Combatant
@@ -25,7 +26,11 @@ def is_immune(fight: Fight, victim: Combatant, verb: Verb, power: Power | None, 
         return True
     if spec.magic_resistance and power is not None and power.magical:
         chance = fight.rules.casting.magic_resistance(spec.magic_resistance, power.caster_level)
-        return fight.dice.roll(spec.owner, int(Purpose.MAGIC_RESISTANCE), 100) <= chance
+        holds = fight.dice.roll(spec.owner, int(Purpose.MAGIC_RESISTANCE), 100) <= chance
+        if holds and fight.log is not None:
+            held = f"magic resistance against {power.name}"
+            fight.tell("effect", user, victim, of_resistance(power), effect=held, until=None, amount=None)
+        return holds
     return False
 
 
@@ -34,7 +39,17 @@ def _beyond(hit_dice: tuple[int, int], most: int) -> bool:
     return hit_dice[0] > most or (hit_dice[0] == most and hit_dice[1] > 0)
 
 
-def save(fight: Fight, victim: Combatant, column: int, modifier: int, name: str, verb: Verb | None = None) -> bool:
+def save(
+    fight: Fight,
+    victim: Combatant,
+    column: int,
+    modifier: int,
+    name: str,
+    verb: Verb | None = None,
+    power: Power | None = None,
+    *,
+    covered: bool = False,
+) -> bool:
     """One saving throw; the victim owns the die."""
     spec = victim.spec
     if victim.modified:
@@ -46,11 +61,13 @@ def save(fight: Fight, victim: Combatant, column: int, modifier: int, name: str,
     die = fight.dice.roll(spec.owner, SAVE, 20)
     saved = is_saved(die, modifier, need)
     if fight.log is not None:
+        cite, *special = of_save(victim, power, saved=saved, covered=covered)
         fight.tell(
             "save",
             victim,
             None,
-            "save",
+            cite,
+            fight.ids(*special),
             against=f"{name} ({terms.SAVE_NAMES[column]})",
             die=die,
             need=need,

@@ -85,7 +85,7 @@ def _is_saved(fight: Fight, threat: Threat, cover: int, thrown: dict[tuple[int, 
     if power is not None and key in thrown:
         return thrown[key]
     modifier += verb.save_modifier + fight.rules.casting.cover_save(cover)
-    saved = thrown[key] = save(fight, victim, verb.save, modifier, name, verb)
+    saved = thrown[key] = save(fight, victim, verb.save, modifier, name, verb, power, covered=cover > 0)
     if not saved and victim.status == terms.STANDING:
         disturbances.disturb(fight, victim, "a failed save")
     return saved
@@ -139,7 +139,11 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
                 dealer.damage_dealt += amount
         struck[victim.index] = victim
         if tells:
-            fight.tell("damage", dealer, victim, "damage", amount=amount, hp=victim.hp, source=name)
+            extra = fight.ids(
+                *(("landing_together",) if len(landing.damages) > 1 else ()),
+                *(("touch_not_shaken_off",) if victim.touch_held >= 0 else ()),
+            )
+            fight.tell("damage", dealer, victim, "damage", extra, amount=amount, hp=victim.hp, source=name)
     if fight.first_blood < 0:
         fight.first_blood = t
     if len(struck) == 1:

@@ -7,6 +7,7 @@ entered melee (:mod:`simulator.engine.entering`).
 from __future__ import annotations
 
 from simulator.engine.bodies import escape
+from simulator.engine.citing import of_walk
 from simulator.engine.entering import blows_in_passing, enter, notice_leaving
 from simulator.engine.fight import Fight, Plan, Way
 from simulator.engine.paces import CHARGING, FLEEING, LEAVING, RETREATING, STOP_SHORT, in_ranks, path, step
@@ -45,10 +46,10 @@ def walk(fight: Fight, me: Combatant, goal: Combatant | None, stop_at: int, how:
     return bool(arrived)
 
 
-def lose_aim(fight: Fight, me: Combatant, reason: str) -> None:
-    """The aimed weapon is lowered (SEG-AIM-07)."""
+def lose_aim(fight: Fight, me: Combatant, reason: str, cite: str = "aim_lost") -> None:
+    """The aimed weapon is lowered: for a step, for a shot at somebody else, for another action (SEG-AIM-06, 07, 09)."""
     if fight.log is not None:
-        fight.tell("aim_lost", me, None, "aim_lost", weapon=me.spec.missiles[me.aim].name, reason=reason)
+        fight.tell("aim_lost", me, None, cite, weapon=me.spec.missiles[me.aim].name, reason=reason)
     me.aim = -1
 
 
@@ -107,11 +108,12 @@ def _tick(fight: Fight, t: int) -> None:
 def _tell_move(fight: Fight, me: Combatant, x: int, y: int) -> None:
     """Tell one step from (x, y)."""
     goal = me.goal
+    cite = _CITE_OF_MOVE[me.rung]
     fight.tell(
         "moved",
         me,
         goal,
-        _CITE_OF_MOVE[me.rung],
+        of_walk(fight, me) if cite == "move" else cite,
         **{
             "feet": round(distance(x, y, me.x, me.y) / 10, 1),
             "distance": None if goal is None else round(distance(me.x, me.y, goal.x, goal.y) / 10, 1),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import effects, verbs
+from simulator.engine import bodies, effects, verbs
 from simulator.engine.attack import IN_MELEE, Attack
 from simulator.engine.effects import GIVES_AWAY
 from simulator.engine.entering import BUSY
@@ -49,7 +49,7 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
         me.target = target
     if fight.rules.attack.melee_draws and engaged & (engaged - 1):
         target = any_of(fight, me, engaged) or target
-    routine(fight, me, target, which, charging=charging)
+    routine(fight, me, target, which, charging=charging, later=number > 1)
 
 
 def _in_reach(fight: Fight, me: Combatant, which: int, engaged: int) -> int:
@@ -81,6 +81,7 @@ def routine(
     charging: bool = False,
     free: bool = False,
     double: bool = False,
+    later: bool = False,
 ) -> None:
     """All the blows of one routine at one target."""
     mode = me.spec.melee[which]
@@ -89,6 +90,7 @@ def routine(
             if fight.log is not None:
                 fight.tell("action_lost", me, target, "attackers", action="attack", reason="no place round the target")
             return
+        later = later and me.attacked_round == fight.round
         me.attacked_round = fight.round
     if fight.readied:
         notice(fight, me, terms.WHEN_ACTING)
@@ -111,6 +113,7 @@ def routine(
             attack.bonus = rules.attack.charge_bonus
             attack.parts = (("charge", rules.attack.charge_bonus),)
         attack.flight = free
+        attack.later = later
         attack.double = double
         resolve(fight, attack, listed)
 
@@ -136,7 +139,10 @@ def _threatened(fight: Fight, me: Combatant) -> bool:
 
 
 def _slay_helpless(fight: Fight, me: Combatant, target: Combatant, name: str) -> None:
-    """Nobody threatens the slayer: one helpless foe a round is slain outright (SEG-B13, R-SEG-35)."""
+    """Nobody threatens the slayer: one helpless foe a round is slain outright, or bound (SEG-B13, R-SEG-35)."""
+    if fight.scenario.sides[me.spec.side].takes_prisoners:
+        bodies.yield_up(fight, target, me)
+        return
     me.attacks += 1
     me.hits += 1
     if fight.log is not None:

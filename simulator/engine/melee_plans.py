@@ -10,7 +10,7 @@ from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.hands import hands_of, loosen_shield
 from simulator.engine.march import walk
 from simulator.engine.paces import CHARGING, WALKING
-from simulator.engine.waits import RETIRE, afterwards, begin
+from simulator.engine.waits import RETIRE, afterwards, begin, carry_over
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 
@@ -92,13 +92,15 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     env = fight.env
     last = rules.attack.strikes_last_at if me.spec.traits & terms.STRIKES_LAST else 0
     segments = rules.attack.weapon_time(mode.segments)
-    rank = rules.attack.blow_rank(me.rank, mode.segments)
+    round_ends = fight.round_start() + rules.timing.round_length
     for n in range(1, count + 1):
         t = rules.attack.blow_times(start, segments, n, last)
         if t < 0:
             break
         me.due_t = t
-        moment = due(steps.BLOWS, t, rank)
+        if t > round_ends:
+            yield from carry_over(fight, t)
+        moment = due(steps.BLOWS, t, rules.attack.blow_rank(me.rank, mode.segments))
         yield env.timeout(moment - env.now if moment > env.now else 0)
         fight.due(me, steps.BLOWS, (which, n, False))
     me.doing = terms.IDLE

@@ -11,7 +11,7 @@ from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.hands import hands_of, loosen_shield
 from simulator.engine.march import lose_aim, walk
 from simulator.engine.paces import WALKING
-from simulator.engine.waits import afterwards, begin
+from simulator.engine.waits import afterwards, begin, carry_over
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 
@@ -24,11 +24,12 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
     mode = me.spec.missiles[which]
     me.wielding = -1
     if me.aim >= 0:
-        lose_aim(fight, me, "an ordinary shot")
+        lose_aim(fight, me, "an ordinary shot", "aim_spent")
     if mode.hands > hands_of(me):
         start += yield from loosen_shield(fight, me, mode.hands)
     if (mode.fetch.count or mode.fetch.plus) and (not mode.in_hand or me.ammunition[which] != mode.count):
-        start = yield from fetch(fight, me, mode.name, mode.fetch)
+        cite = "fetch_weapon" if mode.container is None else "fetch_flask"
+        start = yield from fetch(fight, me, mode.name, mode.fetch, cite)
     while True:
         me.wants_shot = False
         if mode.load_segments and not me.loaded[which]:
@@ -79,6 +80,7 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
         times = volleys(fight, me, which, start, count)
     for t, number, part_for in times:
         me.due_t = t
+        yield from carry_over(fight, t)
         yield fight.until(due(steps.SHOTS, t, me.rank - adjustment))
         fight.due(me, steps.SHOTS, (which, number, part_for))
     me.doing = terms.IDLE
@@ -112,7 +114,7 @@ def load(fight: Fight, me: Combatant, which: int) -> Plan:
         fight.tell("loaded", me, None, "loading", weapon=mode.name)
 
 
-def fetch(fight: Fight, me: Combatant, name: str, dice: tuple[int, int, int]) -> TimedPlan:
+def fetch(fight: Fight, me: Combatant, name: str, dice: tuple[int, int, int], cite: str) -> TimedPlan:
     """Get something out; returns the clock time at which it is in hand (SEG-MIS-04, SEG-ITM-02)."""
     count, sides, plus = dice
     segments = plus if not count else fight.dice.total(me.spec.owner, int(Purpose.FETCH), count, sides, plus)
@@ -121,7 +123,7 @@ def fetch(fight: Fight, me: Combatant, name: str, dice: tuple[int, int, int]) ->
     yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
     me.doing = terms.IDLE
     if fight.log is not None:
-        fight.tell("fetched", me, None, "fetch", item=name, segments=segments)
+        fight.tell("fetched", me, None, cite, item=name, segments=segments)
     return me.due_t
 
 
@@ -141,4 +143,4 @@ def aim(fight: Fight, me: Combatant) -> Plan:
     me.aim = which
     me.doing = terms.AIMED
     if fight.log is not None:
-        fight.tell("aimed", me, None, "aim", weapon=mode.name)
+        fight.tell("aimed", me, None, "aim_in_melee" if fight.engaged_with(me) else "aim", weapon=mode.name)

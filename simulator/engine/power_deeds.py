@@ -64,11 +64,11 @@ def spell_works(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tup
         effects.remove_condition(fight, me, GIVES_AWAY)
     if not _still_there(fight, me, power, target):
         if fight.log is not None:
-            fight.tell("action_lost", me, target, "target_gone", action=power.name, reason="the target is gone")
+            _tell_missed(fight, me, power, target)
         return
     if power.touch and target is not me:
         if fight.distance(me, target) > fight.melee_reach or not fight.rules.casting.touch_at_completion:
-            me.touch_held = which
+            _stays_on_hand(fight, me, which)
         else:
             touch(fight, me, (which, target))
         return
@@ -93,19 +93,39 @@ def _still_there(fight: Fight, me: Combatant, power: Power, target: Combatant) -
     return not (single and power.needs_line_of_effect) or areas.has_line_of_effect(fight, me, target)
 
 
+def _tell_missed(fight: Fight, me: Combatant, power: Power, target: Combatant) -> None:
+    """Tell that a power finds nobody: its target is gone, or the line to it is closed."""
+    closed = target.status == terms.STANDING and areas.in_range(fight, me, power, target)
+    cite, reason = (
+        ("line_closed", "the target cannot be picked out") if closed else ("target_gone", "the target is gone")
+    )
+    fight.tell("action_lost", me, target, cite, action=power.name, reason=reason)
+
+
+def _stays_on_hand(fight: Fight, me: Combatant, which: int) -> None:
+    """A touch spell waits on the hand for its first touch (SEG-TCH-02)."""
+    if fight.log is not None and me.touch_held != which:
+        waiting = f"{me.spec.powers[which].name} waits on the hand"
+        fight.tell("effect", me, me, "touch_waits", effect=waiting, until=None, amount=None)
+    me.touch_held = which
+
+
 def touch(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:
     """A touch spell is delivered: the unwilling must be hit; a miss leaves it on the hand (SEG-TCH-01, R-SEG-32)."""
     which, target = argument
     if not fight.able(me) or target.status not in areas.THERE:
-        me.touch_held = which
+        _stays_on_hand(fight, me, which)
         return
     power = me.spec.powers[which]
     if not fight.friends_of[me.allegiance] & target.bit:
         attack = Attack(me, target, TOUCH_BLOW, BY_TOUCH)
         resolve(fight, attack, (steps.ROLL_TO_HIT,))
         if not attack.hit:
-            me.touch_held = which
+            _stays_on_hand(fight, me, which)
             return
+    elif fight.log is not None:
+        given = f"the touch of {power.name}"
+        fight.tell("effect", me, target, "touch_of_friend", effect=given, until=None, amount=None)
     me.touch_held = -1
     verbs.apply(fight, me, power, target, ())
 
@@ -137,12 +157,21 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
         if power.manner == terms.BREATH:
             fight.tell("breath", me, target, "breath", power=power.name)
         elif power.manner != terms.TURNING:
-            fight.tell("item_used", me, target, _CITE_OF[power.manner], item=power.name, segments=power.segments)
+            special = _special(fight, me, power)
+            cite = _CITE_OF[power.manner]
+            fight.tell("item_used", me, target, cite, special, item=power.name, segments=power.segments)
     if not _still_there(fight, me, power, target):
         if fight.log is not None:
-            fight.tell("action_lost", me, target, "target_gone", action=power.name, reason="the target is gone")
+            _tell_missed(fight, me, power, target)
         return
     verbs.apply(fight, me, power, target, targets)
+
+
+def _special(fight: Fight, me: Combatant, power: Power) -> tuple[str, ...]:
+    """The ids of what is special about the use of an ability: its user was hurt before, its level is looked up."""
+    if power.manner == terms.SPELL_LIKE and me.hurt_round == fight.round:
+        return fight.ids("spell_like_though_hurt")
+    return fight.ids("level_of_ability") if power.manner == terms.INNATE and power.magical else ()
 
 
 def _rest(fight: Fight, me: Combatant, which: int, power: Power) -> None:

@@ -10,17 +10,18 @@ from typing import Final
 
 from simulator.dice import Purpose
 from simulator.engine import areas, disturbances, spending
+from simulator.engine.citing import SPOKEN, of_casting
 from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.hands import drop, empty_hands, loosen_shield
 from simulator.engine.march import walk
 from simulator.engine.paces import WALKING
 from simulator.engine.readiness import notice
-from simulator.engine.waits import afterwards, begin
+from simulator.engine.waits import afterwards, begin, carry_over
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Power
 
-SPOKEN: Final = (terms.SPELL, terms.SCROLL, terms.PROTECTION_SCROLL)
+_READING: Final = {terms.SCROLL: "reading", terms.PROTECTION_SCROLL: "reading_protection"}
 
 
 def use(fight: Fight, me: Combatant) -> Plan:
@@ -120,11 +121,13 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
     me.due_t = ends
     target = me.target if me.target is not None else me
     if fight.log is not None:
+        cite, *special = of_casting(fight, me, power) if power.manner == terms.SPELL else (_READING[power.manner],)
         fight.tell(
             "casting_started",
             me,
             target,
-            "casting" if power.manner == terms.SPELL else "reading",
+            cite,
+            fight.ids(*special),
             spell=power.name,
             segments=ends - start,
             until=ends,
@@ -132,6 +135,7 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
     if fight.readied:
         notice(fight, me, terms.WHEN_CASTING)
         notice(fight, me, terms.WHEN_ACTING)
+    yield from carry_over(fight, ends)
     yield fight.until(rules.timing.due(steps.SPELL_WORKS, ends, me.rank))
     me.doing = terms.IDLE
     me.power_in_use = None

@@ -7,7 +7,7 @@ Everybody decides on the same state; nothing changes before all have decided.
 from __future__ import annotations
 
 from simulator.dice import Purpose
-from simulator.engine import disturbances
+from simulator.engine import citing, disturbances
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import lose_aim
 from simulator.engine.readiness import look_for_trigger, make_ready
@@ -125,7 +125,8 @@ def _tell_declared(fight: Fight, me: Combatant, intent: Intent) -> None:
         "declared",
         me,
         intent.target,
-        "declaration",
+        citing.of_declaration(me, intent),
+        fight.ids("declares_averted_eyes") if intent.averting else (),
         **{
             "action": terms.ACT_NAMES[intent.act],
             "with": fight.named(me, intent),
@@ -133,12 +134,13 @@ def _tell_declared(fight: Fight, me: Combatant, intent: Intent) -> None:
         },
     )
     if intent.beside is not None:
+        power = me.spec.powers[intent.beside.which]
         fight.tell(
             "declared",
             me,
             intent.beside.target,
-            "declared_beside",
-            **{"action": "use", "with": me.spec.powers[intent.beside.which].name, "line": "beside it"},
+            citing.of_beside(me, power),
+            **{"action": "use", "with": power.name, "line": "beside it"},
         )
 
 
@@ -268,7 +270,7 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
         if intent.beside is not None:
             fight.env.process(_beside(fight, me, intent.beside))
         if me.aim >= 0 and intent.act not in (terms.AIM, terms.WAIT, terms.GUARD, terms.SHOOT, terms.SNAP_SHOT):
-            lose_aim(fight, me, "does something else")
+            lose_aim(fight, me, "does something else", "aim_given_up")
         if intent.act == terms.AIM and me.aim == intent.which and me.doing == terms.AIMED:
             me.intent = intent
             me.target = intent.target
@@ -316,8 +318,13 @@ def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:
         if other is None or other.target is None:
             return
         # Another target costs a die more (SEG-SLA-06).
-        t += fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
+        die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
+        t += die
         target = other.target
+        if fight.log is not None:
+            name = me.spec.powers[power.which].name
+            told = {"reason": "the target is gone", "die": die, "action": "use", "with": name}
+            fight.tell("action_changed", me, target, "new_target_of_spell_like", **told)
     t += me.spec.powers[power.which].segments
     yield fight.until(timing.due(steps.BESIDE, t, me.rank))
     if me.status == terms.STANDING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simulator.engine.citing import of_spoiling
 from simulator.engine.fight import Fight, Plan
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import Combatant
@@ -25,11 +26,7 @@ def lose_power(fight: Fight, me: Combatant, which: int, reason: str) -> None:
         consume(me, which)
         me.spells_spoiled += 1
     if fight.log is not None:
-        cite = (
-            "spoiled"
-            if power.manner == terms.SPELL
-            else ("spell_like_disrupted" if power.manner == terms.SPELL_LIKE else "item_stopped")
-        )
+        cite = of_spoiling(power, reason)
         fight.tell("spell_spoiled", me, None, cite, spell=power.name, reason=reason, lost=lost)
 
 

@@ -13,6 +13,7 @@ from simulator.dice import Purpose
 from simulator.engine import telling
 from simulator.engine.areas import cover_between
 from simulator.engine.attack import HURLED, IN_MELEE, LAUNCHED, Attack
+from simulator.engine.citing import of_draw
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
 from simulator.model import compiled, terms
@@ -45,6 +46,7 @@ def draw_target(fight: Fight, attack: Attack) -> bool:
             shooter,
             attack.target,
             "firing_into_melee" if not fight.melee_of(target) & shooter.bit else "missiles_in_melee",
+            fight.ids(of_draw(fight, candidates)),
             candidates=[one.spec.name for one in candidates],
             die=die,
         )

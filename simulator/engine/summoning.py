@@ -25,7 +25,9 @@ def summoning(fight: Fight, me: Combatant, power: Power, verb: Verb, count: int,
     which = chosen[fight.dice.roll(me.spec.owner, TARGET, len(chosen)) - 1] if len(chosen) > 1 else chosen[0]
     spec = templates[which]
     if fight.log is not None:
-        fight.tell("summoned", me, None, "summons", count=count, kind=spec.kind)
+        fight.tell(
+            "summoned", me, None, "summons" if fight.engaged_with(me) else "summons_far", count=count, kind=spec.kind
+        )
     for number in range(1, count + 1):
         _appear(fight, me, spec, number, power)
 
@@ -81,7 +83,8 @@ def command(fight: Fight, me: Combatant) -> None:
     """Point at the enemy: everything that waits for this summoner's order may act (SEG-SUM-03, SEG-CTL-01)."""
     waiting = [one for one in fight.members(fight.standing) if one.master is me and not one.ordered]
     if fight.log is not None:
-        fight.tell("commanded", me, None, "command", order="attack")
+        also = fight.ids("command_and_cast") if me.intent.act == terms.USE else ()
+        fight.tell("commanded", me, None, "command", also, order="attack")
     for one in waiting:
         one.ordered = True
         fight.interrupt(one, terms.ORDERED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from simulator.engine.citing import of_attack
 from simulator.model import compiled, terms
 
 if TYPE_CHECKING:
@@ -70,16 +71,14 @@ def _situation(attack: Attack) -> tuple[str, str]:
 
 def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool) -> None:
     """Write the event of one attack."""
-    extra = tuple(str(one["rule"]) for one in found or () if one["rule"])
-    cite = (
-        "helpless" if attack.automatic else "blow" if attack.mode is None else "split_shot" if attack.split else "shot"
-    )
+    cite, *special = of_attack(fight, attack)
+    extra = (*fight.ids(*special), *(str(one["rule"]) for one in found or () if one["rule"]))
     fight.tell(
         "attack",
         attack.attacker,
         attack.target,
         cite,
-        tuple(dict.fromkeys(extra)),
+        tuple(one for one in dict.fromkeys(extra) if one not in fight.ids(cite)),
         weapon=attack.blow.name,
         die=None if attack.automatic else attack.die,
         need=None if attack.automatic else attack.need,

@@ -70,6 +70,9 @@ def _bolts(
     for number in range(verb.amount):
         victim = victims[number % len(victims)]
         if victim.modified and victim.stats[compiled.STAT_NO_BOLTS]:
+            if fight.log is not None:
+                stopped = f"{power.name}, stopped by a shield of magic"
+                fight.tell("damage", me, victim, "effect_of_spell", amount=0, hp=victim.hp, source=stopped)
             continue
         amount = effects.rolled(fight, verb.dice, me.spec.owner, HARM)
         fight.landing.threats.append(Threat(victim, verb, me, power, 0, amount, power.name))

@@ -46,6 +46,17 @@ def begin(fight: Fight, me: Combatant) -> TimedPlan:
     return start
 
 
+def carry_over(fight: Fight, t: int) -> Plan:
+    """Sleep into the round in which something falls that was begun before it: its initiative orders it (R-SEG-01)."""
+    timing = fight.rules.timing
+    end = fight.round_start() + timing.round_length
+    while t > end:
+        yield fight.until(timing.begins(end))
+        # A rank later, when the dice of the new round lie.
+        yield fight.env.timeout(1)
+        end += timing.round_length
+
+
 def afterwards(fight: Fight, me: Combatant) -> Plan:
     """Use what is left of the round: go on towards the foe, or back from it, if the decision said so."""
     then = me.intent.then

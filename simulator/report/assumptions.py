@@ -13,6 +13,9 @@ from simulator.study.wording import doing
 
 __all__ = ["assumptions", "house_rules"]
 
+BRIGHT = 2
+"""The arena's light in which everybody sees; less than that changes nothing yet, so it is said."""
+
 
 def house_rules(roster: Roster) -> list[str]:
     """The settings that differ from their defaults, as `name = value`."""
@@ -53,6 +56,7 @@ def assumptions(roster: Roster) -> str:
         _morale(roster),
         _retreat(roster),
         "targets and actions by each combatant's tactics",
+        *([] if scenario.arena.light == BRIGHT else ["the light is noted, not played"]),
         f"broken off after round {scenario.round_limit}",
     ]
     sentence = "Assumes " + "; ".join(parts) + "."
