@@ -1,7 +1,8 @@
 """Do the catalogue of rules, the code that carries rules out and the tests that hold them say the same?
 
-A rule that the catalogue calls `built` is cited by its id somewhere in the package and marked by at least one
-test; no citation and no mark leads nowhere; and nothing is left `open` or `not_simulated` without cause.
+A rule that the catalogue calls `built` is cited by its id somewhere in the package, can stand on an event of a told
+fight, and is marked by at least one test; no citation, no mark and no event leads nowhere; and nothing is left `open`
+or `not_simulated` without cause.
 """
 
 import ast
@@ -19,6 +20,7 @@ from simulator.content.catalogue_rules import (
     catalogued_rulesets,
     rules,
 )
+from simulator.rulesets.segment.cites import CITES
 from tests.conftest import read_rule_marks
 
 ROOT = Path(__file__).parents[1]
@@ -32,6 +34,9 @@ NO_SETTINGS = {
     "content/test_catalogue_rules.py",
     "test_rule_coverage.py",
 }
+
+# Where the engine's words and the ids behind them stand together, by ruleset; no use of a word.
+WORDS_AND_IDS = {"segment": ("rulesets/segment/cites.py", CITES)}
 
 # Shared settings that the rulesets built so far do not read, each with the rulesets that will.
 READ_ELSEWHERE = {"target_gone": {"phase", "gold"}}
@@ -100,6 +105,30 @@ def coverage_faults(catalogue: Mapping[str, Rule], citations: Places, marks: Pla
     return faults
 
 
+def ids_on_events(cites: Mapping[str, tuple[str, ...]], words: set[str]) -> dict[str, list[str]]:
+    """By which words each rule comes to stand on an event; a word that the package never says brings none."""
+    found: dict[str, list[str]] = {}
+    for word, rule_ids in cites.items():
+        for rule_id in rule_ids if word in words else ():
+            found.setdefault(rule_id, []).append(word)
+    return found
+
+
+def event_faults(catalogue: Mapping[str, Rule], events: Places) -> list[str]:
+    """The built rules that no event ever carries, and what events would carry that is in no catalogue."""
+    unknown = [
+        f"the word {words[0]} brings {rule_id}, which is in no catalogue"
+        for rule_id, words in sorted(events.items())
+        if rule_id not in catalogue
+    ]
+    untold = [
+        f"{rule.id} is built, but no event carries it"
+        for rule in catalogue.values()
+        if rule.status == "built" and rule.id not in events
+    ]
+    return unknown + untold
+
+
 def setting_faults(catalogue: Mapping[str, Rule], in_code: set[str], in_tests: set[str]) -> list[str]:
     """The settings of built rules that no module reads, or that no test ever chooses."""
     settings = [s for rule in catalogue.values() if rule.status == "built" for s in rule.settings]
@@ -125,6 +154,15 @@ def test_the_catalogue_the_code_and_the_tests_agree(
 ) -> None:
     faults = coverage_faults(catalogue, read_citations(ROOT / "simulator", NO_CITATIONS), rule_marks)
     assert not faults, "\n".join(faults)
+
+
+def test_every_built_rule_can_stand_on_an_event() -> None:
+    for ruleset in catalogued_rulesets():
+        file, cites = WORDS_AND_IDS[ruleset]
+        words = read_names(ROOT / "simulator", {file})
+        assert [word for word in cites if word not in words] == []
+        faults = event_faults(rules(ruleset), ids_on_events(cites, words))
+        assert not faults, "\n".join(faults)
 
 
 def test_every_setting_of_a_built_rule_is_read_and_tried(catalogue: dict[str, Rule]) -> None:
@@ -213,6 +251,20 @@ def test_every_disagreement_is_told(citations: dict[str, list[str]], marks: dict
         "SEG-TRY-04 is not simulated, but has no reason",
         "SEG-TRY-05 is built, but no test is marked with it",
         "SEG-TRY-06 is not simulated, but test_module.py:4 tests it",
+    ]
+
+
+@pytest.mark.usefixtures("citations")
+def test_a_built_rule_without_an_event_is_told(tmp_path: Path) -> None:
+    words = read_names(tmp_path, set())
+    cites = {"pace": ("SEG-TRY-01", "SEG-TRY-99"), "never said": ("SEG-TRY-02", "SEG-TRY-01"), "scale": ()}
+    events = ids_on_events(cites, words)
+    assert events == {"SEG-TRY-01": ["pace"], "SEG-TRY-99": ["pace"]}
+    catalogue = listed(rule(1, "built"), rule(2, "built"), rule(3, "built"), rule(4, "open"))
+    assert event_faults(catalogue, events) == [
+        "the word pace brings SEG-TRY-99, which is in no catalogue",
+        "SEG-TRY-02 is built, but no event carries it",
+        "SEG-TRY-03 is built, but no event carries it",
     ]
 
 

@@ -19,6 +19,7 @@ class Attack:
     __slots__ = (
         "attacker",
         "automatic",
+        "cited",
         "blow",
         "bonus",
         "chooses",
@@ -57,6 +58,8 @@ class Attack:
         """Falls on its target whatever melee that stands in."""
         self.split = False
         """A shot of a rate of fire that is split among targets."""
+        self.cited: list[str] = []
+        """The engine's words for the modifiers found, when a fight is watched."""
         self.later = False
         """A blow of a second or later routine of the round."""
         self.double = False

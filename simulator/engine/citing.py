@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.engine.areas import has_line_of_effect
 from simulator.engine.attack import BY_TOUCH, HURLED, IN_MELEE, Attack
 from simulator.engine.fight import Fight
 from simulator.engine.hands import hands_of
@@ -62,6 +63,8 @@ def of_attack(fight: Fight, attack: Attack) -> tuple[str, ...]:
     if attack.how == BY_TOUCH:
         return ("touch",)
     words = ["later_blow" if attack.later else "blow"]
+    if attack.flight:
+        words.append("free_blow")
     me = attack.attacker
     if attack.how == IN_MELEE and 0 <= me.wielding < len(me.spec.melee):
         mode = me.spec.melee[me.wielding]
@@ -122,18 +125,16 @@ def of_walk(fight: Fight, me: Combatant) -> str:
     return "move"
 
 
-def of_change(me: Combatant, old: Intent, reason: str) -> str:
+def of_change(fight: Fight, me: Combatant, old: Intent) -> str:
     """The word for a change of action: of one hurt before casting, of a spell's target, or any other."""
-    if old.act == terms.USE and me.spec.powers[old.which].manner in SPOKEN:
-        if reason == HURT_BEFORE_CASTING:
-            return "hurt_before_casting"
-        if me.intent.act == terms.USE and me.intent.which == old.which:
-            return "new_target_of_spell"
-    return "change_of_action"
-
-
-HURT_BEFORE_CASTING: Final = "hurt or hindered before casting"
-"""Why somebody who meant to use a power does something else."""
+    if old.act != terms.USE or me.spec.powers[old.which].manner not in SPOKEN:
+        return "change_of_action"
+    if me.hurt_round == fight.round:
+        return "hurt_before_casting"
+    if old.target is not None and old.target.status == terms.STANDING and not has_line_of_effect(fight, me, old.target):
+        return "line_closed_before_casting"
+    again = me.intent.act == terms.USE and me.intent.which == old.which
+    return "new_target_of_spell" if again else "change_of_action"
 
 
 def of_resistance(power: Power) -> str:

@@ -15,7 +15,7 @@ from simpy import Interrupt
 
 from simulator.dice import Purpose
 from simulator.engine import spending
-from simulator.engine.citing import HURT_BEFORE_CASTING, of_change
+from simulator.engine.citing import of_change
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.missile_deeds import rate_of_fire, shots_left
 from simulator.engine.plans import PLANS, flee
@@ -143,7 +143,7 @@ def change(fight: Fight, me: Combatant) -> Plan:
             "action_changed",
             me,
             intent.target,
-            of_change(me, old, reason),
+            of_change(fight, me, old),
             **{"reason": reason, "die": die, "action": terms.ACT_NAMES[intent.act], "with": fight.named(me, intent)},
         )
     if intent.act != terms.WAIT:
@@ -169,7 +169,7 @@ def _reason(me: Combatant) -> str:
     if me.target is None or me.target.status != terms.STANDING:
         return "the target is gone"
     if me.intent.act == terms.USE:
-        return HURT_BEFORE_CASTING
+        return "hurt or hindered before casting"
     return "the target is out of reach"
 
 

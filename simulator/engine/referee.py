@@ -25,6 +25,7 @@ from simulator.tactics.decide import decide
 INITIATIVE = int(Purpose.INITIATIVE)
 DELAY = int(Purpose.DELAY)
 FLEE = Intent(terms.FLEE)
+ON_FOOT = (terms.MOVE, terms.FALL_BACK, terms.CHARGE, terms.FLEE, terms.WITHDRAW)
 RESTFUL = (terms.WAIT, terms.MOVE, terms.FALL_BACK, terms.COMMAND)
 """What can be done while a spell is attended to."""
 WITHDRAWS = 1
@@ -270,7 +271,7 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
         if intent.beside is not None:
             fight.env.process(_beside(fight, me, intent.beside))
         if me.aim >= 0 and intent.act not in (terms.AIM, terms.WAIT, terms.GUARD, terms.SHOOT, terms.SNAP_SHOT):
-            lose_aim(fight, me, "does something else", "aim_given_up")
+            lose_aim(fight, me, "does something else", "aim_lost" if intent.act in ON_FOOT else "aim_given_up")
         if intent.act == terms.AIM and me.aim == intent.which and me.doing == terms.AIMED:
             me.intent = intent
             me.target = intent.target

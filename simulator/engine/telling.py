@@ -23,6 +23,7 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int, higher: bool = F
 
     def add(cite: str, what: str, value: int) -> None:
         if value:
+            attack.cited.append(cite)
             ids = fight.cites.get(cite, ())
             found.append({"rule": ids[0] if ids else None, "value": value, "what": what})
 
@@ -72,13 +73,13 @@ def _situation(attack: Attack) -> tuple[str, str]:
 def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool) -> None:
     """Write the event of one attack."""
     cite, *special = of_attack(fight, attack)
-    extra = (*fight.ids(*special), *(str(one["rule"]) for one in found or () if one["rule"]))
+    extra = fight.ids(*special, *attack.cited)
     fight.tell(
         "attack",
         attack.attacker,
         attack.target,
         cite,
-        tuple(one for one in dict.fromkeys(extra) if one not in fight.ids(cite)),
+        tuple(one for one in extra if one not in fight.ids(cite)),
         weapon=attack.blow.name,
         die=None if attack.automatic else attack.die,
         need=None if attack.automatic else attack.need,
