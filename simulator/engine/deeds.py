@@ -7,9 +7,10 @@ moment. They roll the dice and fill the landing.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
-from simulator.engine import effects
+from simulator.engine import bodies, effects
 from simulator.engine.fight import Fight
 from simulator.engine.melee_deeds import blows, free_blows, immediate_blows, set_strikes
 from simulator.engine.missile_deeds import immediate_shots, shots
@@ -33,6 +34,11 @@ def commanded(fight: Fight, me: Combatant, _argument: None) -> None:
         command(fight, me)
 
 
+def yielded(fight: Fight, me: Combatant, _argument: None) -> None:
+    """Somebody lays down arms, once everything of this moment is known (R-ALL-01)."""
+    fight.landing.changes.append(partial(bodies.yield_up, fight, me, None))
+
+
 def _nothing(fight: Fight, me: Combatant, argument: Any) -> None:
     """Deeds that only mark a moment."""
 
@@ -52,6 +58,7 @@ _DEEDS: Final[dict[int, Callable[[Fight, Combatant, Any], None]]] = {
     steps.BESIDE: beside,
     steps.SET: set_strikes,
     steps.COMMANDED: commanded,
+    steps.YIELDED: yielded,
 }
 
 DEEDS: Final = tuple(_DEEDS.get(number, _nothing) for number in range(steps.DEED_COUNT))

@@ -40,12 +40,12 @@ def disturb(fight: Fight, me: Combatant, reason: str) -> None:
         me.disturbed_t = fight.t
     if me.concentration is not None:
         end_concentration(fight, me)
-    if doing == terms.CASTING or (doing == terms.READING and reason != "silenced") or doing == terms.READING:
+    if doing == terms.CASTING or doing == terms.READING:
         me.spoiled_by = reason
         fight.interrupt(me, terms.SPOILED)
     elif doing in (terms.DRINKING, terms.FETCHING) and reason == "damage" and fight.rules.items.stops_drinking:
         power = me.power_in_use
-        if power is None or power.manner in (terms.POTION, terms.OIL, terms.SCROLL, terms.PROTECTION_SCROLL):
+        if power is not None and power.manner in (terms.POTION, terms.OIL, terms.SCROLL, terms.PROTECTION_SCROLL):
             me.spoiled_by = reason
             fight.interrupt(me, terms.SPOILED)
     elif (
@@ -97,6 +97,7 @@ def begin_condition(fight: Fight, victim: Combatant, condition: int, user: Comba
         victim.allegiance = user.allegiance
         fight.sort_sides()
         fight.sides_changed = True
+        free_place(victim)
         stop(fight, victim)
     if condition & (terms.UNABLE | terms.GRAPPLED | terms.AFRAID | terms.TURNED | terms.CONFUSED):
         stop(fight, victim)

@@ -6,6 +6,7 @@ nothing is ever added twice or left behind. Each effect that ends by the clock h
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from simulator.dice import DiceExpression, Purpose
@@ -44,8 +45,9 @@ def give(
         # The strong pull themselves out of it.
         ends = min(ends, fight.t + fight.rules.casting.web(victim.spec.strength))
     for old in victim.effects:
-        if old.name == name and old.condition == verb.condition and old.stat == _stat(verb) and ends <= old.ends_t:
-            return None
+        if old.name == name and old.condition == verb.condition and old.stat == _stat(verb):
+            if ends <= old.ends_t or abs(verb.amount) < abs(old.amount):
+                return None
     victim.effects = [
         old
         for old in victim.effects
@@ -112,9 +114,14 @@ def remove(fight: Fight, victim: Combatant, effect: Effect, cite: str = "effect"
     refresh(fight, victim)
 
 
-def remove_condition(fight: Fight, victim: Combatant, condition: int, magical_only: bool = False) -> bool:
+def give_away(fight: Fight, me: Combatant) -> None:
+    """An attack or a hostile spell ends what hides its owner, once all of this moment has been seen to (R-ALL-01)."""
+    fight.landing.changes.append(partial(remove_condition, fight, me, GIVES_AWAY))
+
+
+def remove_condition(fight: Fight, victim: Combatant, condition: int) -> bool:
     """End everything on somebody that brings one of these conditions; True if anything ended."""
-    ended = [one for one in victim.effects if one.condition & condition and (one.magical or not magical_only)]
+    ended = [one for one in victim.effects if one.condition & condition]
     for effect in ended:
         remove(fight, victim, effect)
     return bool(ended)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from simulator.model.combatant import Combatant
@@ -26,7 +27,7 @@ class Threat(NamedTuple):
 class Landing:
     """Everything that one moment does to bodies, gathered before it lands."""
 
-    __slots__ = ("conditions", "damages", "heals", "threats")
+    __slots__ = ("changes", "conditions", "damages", "heals", "threats")
 
     def __init__(self) -> None:
         self.damages: list[tuple[Combatant, int, Combatant | None, int, str]] = []
@@ -36,6 +37,8 @@ class Landing:
         """(victim, verb, who, power, what with)."""
         self.heals: list[tuple[Combatant, int, Combatant | None, str]] = []
         """(victim, amount, who healed, what with)."""
+        self.changes: list[Callable[[], object]] = []
+        """What else changes once all is known: an invisibility ended, an area begun, a dispelled effect gone."""
 
     def __bool__(self) -> bool:
-        return bool(self.damages or self.threats or self.conditions or self.heals)
+        return bool(self.damages or self.threats or self.conditions or self.heals or self.changes)

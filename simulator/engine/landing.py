@@ -35,6 +35,8 @@ def land(fight: Fight) -> None:
                 bodies.fall(fight, victim)
         if landing.heals:
             _heal(fight, landing)
+        for change in landing.changes:
+            change()
         for victim, verb, user, power, name in landing.conditions:
             _begin(fight, victim, verb, user, power, name)
         for victim in struck:
@@ -144,7 +146,7 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
                 *(("touch_not_shaken_off",) if victim.touch_held >= 0 else ()),
             )
             fight.tell("damage", dealer, victim, "damage", extra, amount=amount, hp=victim.hp, source=name)
-    if fight.first_blood < 0:
+    if fight.first_blood < 0 and struck:
         fight.first_blood = t
     if len(struck) == 1:
         return list(struck.values())
@@ -173,6 +175,9 @@ def _heal(fight: Fight, landing: Landing) -> None:
 def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, power: Power | None, name: str) -> None:
     """An effect takes hold of one who is still there."""
     if victim.status not in (terms.STANDING, terms.DOWN):
+        return
+    if power is not None and power.concentration and user is not None and user.concentration is not power:
+        # Its caster was wounded at the moment of its completion: what it attends to is over before it begins.
         return
     kind = verb.kind
     if kind in (terms.SLAY, terms.POISONING) or verb.condition & terms.PETRIFIED:

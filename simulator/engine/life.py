@@ -15,8 +15,9 @@ from simpy import Interrupt
 
 from simulator.dice import Purpose
 from simulator.engine import spending
-from simulator.engine.citing import of_change
+from simulator.engine.citing import SPOKEN, of_change
 from simulator.engine.fight import Fight, Plan
+from simulator.engine.melee_deeds import default_melee
 from simulator.engine.missile_deeds import rate_of_fire, shots_left
 from simulator.engine.plans import PLANS, flee
 from simulator.model import steps, terms
@@ -95,7 +96,8 @@ def _spoil(fight: Fight, me: Combatant) -> None:
     me.doing = terms.IDLE
     if power is None:
         return
-    spending.lose_power(fight, me, me.intent.which, me.spoiled_by)
+    which = next(number for number, one in enumerate(me.spec.powers) if one is power)
+    spending.lose_power(fight, me, which, me.spoiled_by)
 
 
 def _immediate(fight: Fight, me: Combatant) -> Plan:
@@ -132,7 +134,7 @@ def change(fight: Fight, me: Combatant) -> Plan:
         # Another target for a spell that is being delayed: its delay stands, and one more die is added (R-SEG-15).
         chosen = fight.round_start() + old.delay
         if fight.clock() < chosen:
-            me.late = die
+            me.late += die
             me.begun_t = fight.clock()
             me.intent = intent = intent._replace(delay=old.delay)
         else:
@@ -183,13 +185,13 @@ def _triggered(fight: Fight, me: Combatant) -> Plan:
     me.doing = terms.PREPARING
     me.due_t = start
     intent = me.intent
-    if intent.act == terms.USE and me.spec.powers[intent.which].manner == terms.SPELL:
+    if intent.act == terms.USE and me.spec.powers[intent.which].manner in (*SPOKEN, terms.POTION, terms.OIL):
         me.begun_t = start
         me.intent = intent._replace(trigger=terms.NO_TRIGGER)
         yield from PLANS[terms.USE](fight, me)
         return
     if intent.act in (terms.ATTACK, terms.CHARGE):
-        which = max(0, intent.which)
+        which = intent.which if intent.which >= 0 else max(0, default_melee(me))
         yield fight.until(timing.due(steps.BLOWS, start, me.rank))
         fight.due(me, steps.BLOWS, (which, 2, False))
     elif intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):

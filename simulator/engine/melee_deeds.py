@@ -11,7 +11,6 @@ from typing import Final
 from simulator.dice import Purpose
 from simulator.engine import bodies, effects, verbs
 from simulator.engine.attack import IN_MELEE, Attack
-from simulator.engine.effects import GIVES_AWAY
 from simulator.engine.entering import BUSY
 from simulator.engine.fight import Fight
 from simulator.engine.hurts import wards_off
@@ -94,8 +93,8 @@ def routine(
         me.attacked_round = fight.round
     if fight.readied:
         notice(fight, me, terms.WHEN_ACTING)
-    if me.conditions & GIVES_AWAY:
-        effects.remove_condition(fight, me, GIVES_AWAY)
+    if me.conditions & effects.GIVES_AWAY:
+        effects.give_away(fight, me)
     if target.conditions and wards_off(fight, me, target):
         return
     rules = fight.rules

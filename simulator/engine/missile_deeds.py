@@ -7,7 +7,6 @@ from typing import Final
 from simulator.dice import Purpose
 from simulator.engine import effects
 from simulator.engine.attack import HURLED, LAUNCHED, Attack
-from simulator.engine.effects import GIVES_AWAY
 from simulator.engine.fight import Fight
 from simulator.engine.hurts import wards_off
 from simulator.engine.readiness import notice
@@ -47,7 +46,7 @@ def shots_left(fight: Fight, me: Combatant, which: int) -> int:
     """Shots of a weapon's rate that are left in this round."""
     rate = rate_of_fire(fight, me, which)
     if not fight.rules.movement.immediate_spends_rate or me.shots_round != fight.round:
-        return rate
+        return rate if missile_routines(fight, me) else 0
     return rate * missile_routines(fight, me) - me.shots_used
 
 
@@ -146,8 +145,8 @@ def volley(
         if fight.log is not None:
             fight.tell("action_lost", me, target, "range", action=f"shot with {mode.name}", reason="out of range")
         return
-    if me.conditions & GIVES_AWAY:
-        effects.remove_condition(fight, me, GIVES_AWAY)
+    if me.conditions & effects.GIVES_AWAY:
+        effects.give_away(fight, me)
     if target.conditions and wards_off(fight, me, target):
         return
     if me.shots_round != fight.round:

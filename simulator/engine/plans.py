@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from simulator.engine import bodies, consequences, effects, places
+from simulator.engine import effects, places
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import walk
 from simulator.engine.melee_plans import attack, charge, guard, parry, set_weapon
@@ -94,8 +94,7 @@ def order(fight: Fight, me: Combatant) -> Plan:
 def surrender(fight: Fight, me: Combatant) -> Plan:
     """Lay down arms."""
     yield from begin(fight, me)
-    bodies.yield_up(fight, me, None)
-    consequences.after_falls(fight)
+    fight.due(me, steps.YIELDED)
 
 
 def stand_up(fight: Fight, me: Combatant) -> Plan:

@@ -11,7 +11,6 @@ from typing import Final
 from simulator.dice import Purpose
 from simulator.engine import areas, effects, spending, verbs
 from simulator.engine.attack import BY_TOUCH, Attack
-from simulator.engine.effects import GIVES_AWAY
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
 from simulator.engine.resolution import resolve
@@ -60,8 +59,8 @@ def spell_works(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tup
         fight.tell(
             "spell_cast", me, target, "spell_works" if power.manner == terms.SPELL else "scroll", spell=power.name
         )
-    if me.conditions & GIVES_AWAY and power.whom == terms.FOES:
-        effects.remove_condition(fight, me, GIVES_AWAY)
+    if me.conditions & effects.GIVES_AWAY and power.whom == terms.FOES:
+        effects.give_away(fight, me)
     if not _still_there(fight, me, power, target):
         if fight.log is not None:
             _tell_missed(fight, me, power, target)
@@ -113,7 +112,8 @@ def _stays_on_hand(fight: Fight, me: Combatant, which: int) -> None:
 def touch(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:
     """A touch spell is delivered: the unwilling must be hit; a miss leaves it on the hand (SEG-TCH-01, R-SEG-32)."""
     which, target = argument
-    if not fight.able(me) or target.status not in areas.THERE:
+    far = fight.distance(me, target) > fight.melee_reach
+    if far or not fight.able(me) or target.status not in areas.THERE:
         _stays_on_hand(fight, me, which)
         return
     power = me.spec.powers[which]
@@ -169,9 +169,10 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
 
 def _special(fight: Fight, me: Combatant, power: Power) -> tuple[str, ...]:
     """The ids of what is special about the use of an ability: its user was hurt before, its level is looked up."""
-    if power.manner == terms.SPELL_LIKE and me.hurt_round == fight.round:
-        return fight.ids("spell_like_though_hurt")
-    return fight.ids("level_of_ability") if power.manner == terms.INNATE and power.magical else ()
+    if power.manner not in (terms.SPELL_LIKE, terms.INNATE) or not power.magical:
+        return ()
+    hurt = power.manner == terms.SPELL_LIKE and me.hurt_round == fight.round
+    return fight.ids("level_of_ability", *(("spell_like_though_hurt",) if hurt else ()))
 
 
 def _rest(fight: Fight, me: Combatant, which: int, power: Power) -> None:

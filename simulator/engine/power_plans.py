@@ -197,11 +197,10 @@ def touch_again(fight: Fight, me: Combatant) -> Plan:
     which = me.touch_held
     if target is None or which < 0:
         return
-    if not fight.engaged_with(me):
-        met = fight.distance(me, target) > fight.melee_reach
-        if not (yield from walk(fight, me, target, fight.melee_reach, WALKING)):
+    if fight.distance(me, target) > fight.melee_reach:
+        if fight.engaged_with(me) or not (yield from walk(fight, me, target, fight.melee_reach, WALKING)):
             return
-        if met and not fight.friends_of[me.allegiance] & target.bit:
+        if not fight.friends_of[me.allegiance] & target.bit:
             return
     me.doing = terms.PREPARING
     me.due_t = fight.clock() + 1

@@ -262,6 +262,7 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     for me, decision in decided:
         intent = decision
         me.begun_t = starts[me.allegiance]
+        me.late = 0
         me.averting = intent.averting
         if intent.commanding and intent.act == terms.WAIT:
             intent = intent._replace(act=terms.COMMAND)

@@ -50,6 +50,7 @@ def _appear(fight: Fight, me: Combatant, template: CombatantSpec, number: int, p
     one.allegiance = me.allegiance
     one.master = me
     one.ordered = False
+    one.rank = me.rank
     fight.combatants.append(one)
     bodies.take_hit_points(fight, one)
     fight.sort_sides()

@@ -40,7 +40,8 @@ def upkeep(fight: Fight) -> None:
 def _end_flights(fight: Fight) -> None:
     """Who fled, was not attacked this round and has no foe in reach is gone (R-SEG-26)."""
     for me in fight.members(fight.standing):
-        if me.flees and me.assailed_round != fight.round and not fight.engaged_with(me):
+        gets_away = fight.able(me) and not me.conditions & terms.IMMOBILE
+        if me.flees and gets_away and me.assailed_round != fight.round and not fight.engaged_with(me):
             bodies.escape(fight, me)
         me.flees = False
     fight.to_do &= ~(1 << steps.END_FLIGHTS)

@@ -7,6 +7,7 @@ effects on the landing; nothing takes hold before everything of the moment is kn
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
@@ -152,9 +153,15 @@ def _dispel(
             ahead = power.caster_level - other
             chance = verb.amount + (5 * ahead if ahead >= 0 else 2 * ahead)
             if fight.dice.roll(me.spec.owner, EFFECT, 100) <= chance:
-                effects.remove(fight, victim, effect)
+                fight.landing.changes.append(partial(_end, fight, victim, effect))
         if victim is not me and victim.doing == terms.CASTING:
-            disturbances.disturb(fight, victim, "dispelled")
+            fight.landing.changes.append(partial(disturbances.disturb, fight, victim, "dispelled"))
+
+
+def _end(fight: Fight, victim: Combatant, effect: Effect) -> None:
+    """A dispelled effect ends, unless it has ended in this moment by itself."""
+    if effect in victim.effects:
+        effects.remove(fight, victim, effect)
 
 
 def _zone(
@@ -167,11 +174,16 @@ def _zone(
     unwilling = bearer is not None and not fight.friends_of[me.allegiance] & target.bit
     if unwilling and save(fight, target, verb.save, verb.save_modifier, power.name):
         area.bearer = None
+    fight.landing.changes.append(partial(_lay, fight, me, area))
+
+
+def _lay(fight: Fight, me: Combatant, area: Area) -> None:
+    """A standing area begins."""
     fight.areas.append(area)
     if fight.log is not None:
-        fight.tell("effect", me, area.bearer, "zone", effect=power.name, until=ends, amount=area.radius // 10)
+        fight.tell("effect", me, area.bearer, "zone", effect=area.name, until=area.ends_t, amount=area.radius // 10)
     for one in fight.members(fight.standing):
-        if area.holds(one, fight.t) and verb.condition & terms.SILENCED:
+        if area.holds(one, fight.t) and area.condition & terms.SILENCED:
             disturbances.disturb(fight, one, "silenced")
 
 
@@ -192,7 +204,7 @@ def _turn(
     needs = {row: casting.turning(row, verb.amount) for row in rows}
     worked = [row for row in rows if needs[row] <= 0 or die >= needs[row]]
     if not worked:
-        me.uses[me.intent.which if me.intent.act == terms.USE else 0] = 0
+        me.uses[me.spec.powers.index(power)] = 0
     count, sides, plus = casting.destroyed_dice if worked and needs[worked[0]] < 0 else casting.turned_dice
     left = fight.dice.total(me.spec.owner, int(Purpose.COUNT), count, sides, plus) if worked else 0
     if fight.log is not None:
@@ -227,8 +239,14 @@ def _turn_away(fight: Fight, me: Combatant, victim: Combatant) -> None:
     lasting.condition = terms.TURNED
     lasting.caster = me
     lasting.magical = False
-    effects.add(fight, victim, lasting)
-    disturbances.begin_condition(fight, victim, terms.TURNED, me)
+    fight.landing.changes.append(partial(_turns, fight, me, victim, lasting))
+
+
+def _turns(fight: Fight, me: Combatant, victim: Combatant, lasting: Effect) -> None:
+    """One undead creature turns away, if it is still there."""
+    if victim.status == terms.STANDING:
+        effects.add(fight, victim, lasting)
+        disturbances.begin_condition(fight, victim, terms.TURNED, me)
 
 
 def _summon(

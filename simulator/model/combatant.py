@@ -85,7 +85,6 @@ class Combatant:
         "modified",
         "moved_round",
         "near",
-        "no_casting_round",
         "ordered",
         "orders",
         "place_on",
@@ -164,7 +163,6 @@ class Combatant:
         self.shots_round = -1
         self.shots_used = 0
         self.spell_round = -1
-        self.no_casting_round = -1
         self.hurt_round = -1
         self.disturbed_t = -1
         """The last clock time at which a wound or a failed save came upon it."""

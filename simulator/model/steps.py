@@ -34,7 +34,9 @@ SET: Final = 17
 """A set weapon strikes a charger."""
 COMMANDED: Final = 18
 """An order is given to summoned or controlled creatures."""
-DEED_COUNT: Final = 19
+YIELDED: Final = 19
+"""Arms are laid down."""
+DEED_COUNT: Final = 20
 
 # --- steps of one attack ----------------------------------------------------------------------------------------
 DRAW_TARGET: Final = 0

@@ -78,7 +78,7 @@ def _magic_is_barred(battle: Battle, me: Combatant, power: Power) -> bool:
     number = battle.round
     if number <= 0:
         return False
-    return number in (me.no_casting_round, me.hurt_round) or (power.manner in CAST and me.spell_round == number)
+    return number == me.hurt_round or (power.manner in CAST and me.spell_round == number)
 
 
 def _is_hindered(battle: Battle, me: Combatant, power: Power) -> bool:
