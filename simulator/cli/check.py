@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.cli.channels import say, show
-from simulator.cli.exits import ExitCode
+from simulator.cli.exits import ExitCode, code_of
 from simulator.cli.options import Content, Files, Lenient, Ruleset, Settings
 from simulator.errors import InputError, printable
 
@@ -19,7 +19,6 @@ def check(
     content: Content = None,
 ) -> int:
     """Check scenario files and tell every fault as file:line:column: path: message."""
-    from simulator.content import MissingFileError
     from simulator.study.loading import Reading, load_file
 
     reading = Reading(tuple(settings or ()), ruleset, lenient, content)
@@ -29,7 +28,7 @@ def check(
             scenario = load_file(file, reading).scenario
         except InputError as error:
             say(str(error))
-            code = max(code, ExitCode.FILE_MISSING if isinstance(error, MissingFileError) else ExitCode.BAD_INPUT)
+            code = max(code, code_of(error))
         else:
             who = f"{len(scenario.sides)} sides, {len(scenario.combatants)} combatants"
             show(f"{printable(file)}: ok ({printable(scenario.title or 'no title')}; {scenario.ruleset}; {who})\n")

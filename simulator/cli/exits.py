@@ -2,7 +2,9 @@
 
 from enum import IntEnum
 
-__all__ = ["ExitCode"]
+from simulator.errors import InputError
+
+__all__ = ["ExitCode", "code_of"]
 
 
 class ExitCode(IntEnum):
@@ -16,3 +18,12 @@ class ExitCode(IntEnum):
     FILE_MISSING = 66
     EXTRA_MISSING = 69
     INTERRUPTED = 130
+
+
+def code_of(error: InputError) -> ExitCode:
+    """The code for faults: is a file missing, an option wrong with nothing else at fault, or a file?"""
+    from simulator.content import MissingFileError, OptionFault
+
+    if isinstance(error, MissingFileError):
+        return ExitCode.FILE_MISSING
+    return ExitCode.USAGE if all(isinstance(one, OptionFault) for one in error.faults) else ExitCode.BAD_INPUT

@@ -7,6 +7,7 @@ standard error, never as a traceback.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import Annotated, NoReturn
 
@@ -14,7 +15,7 @@ import typer
 
 from simulator.cli import check, listing, new, rules, run, schema, show, watch
 from simulator.cli.channels import ReaderLeftError, say
-from simulator.cli.exits import ExitCode
+from simulator.cli.exits import ExitCode, code_of
 from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError, printable
 from simulator.version import __version__
 
@@ -82,15 +83,13 @@ def tell_error(error: Exception) -> int:
     """Tell a person what went wrong, in plain words, and give the exit code for it."""
     match error:
         case typer.TyperException():
-            say(f"simulator: {printable(error.format_message())}")
+            say(f"simulator: {printable(_plain(error.format_message()))}")
             if context := getattr(error, "ctx", None):
                 say(f"See: {context.command_path} --help")
             return int(error.exit_code)
         case InputError():
-            from simulator.content import MissingFileError
-
             say(str(error))
-            return ExitCode.FILE_MISSING if isinstance(error, MissingFileError) else ExitCode.BAD_INPUT
+            return code_of(error)
         case OSError():
             name = printable(str(error.filename or ""))
             say(f"simulator: {name + ': ' if name else ''}{printable(error.strerror or str(error))}")
@@ -99,6 +98,17 @@ def tell_error(error: Exception) -> int:
             say(f"simulator: {error}")
             codes = {UsageError: ExitCode.USAGE, MissingExtraError: ExitCode.EXTRA_MISSING}
             return codes.get(type(error), ExitCode.FAILED)
+
+
+def _plain(message: str) -> str:
+    """What is wrong with an option, without the words of the library that found it.
+
+    >>> _plain("Invalid value for '--seed': Input should be a valid integer, unable to parse string as an integer")
+    "Invalid value for '--seed': it has to be a whole number, written in digits"
+    """
+    message = re.sub(r": Value error, ", ": ", message)
+    message = re.sub(r": Input should be a valid integer\b.*", ": it has to be a whole number, written in digits", message)
+    return message.replace(": Input should be ", ": it has to be ")
 
 
 def _pipe_is_closed() -> int:

@@ -100,7 +100,8 @@ def run(
     _check_conditions(loaded, conditions, fights)
     studies = [(one, _precision(one, target)) for one in loaded]
     results = _play(studies, fights=fights, seed=seed, workers=workers, limit=limit)
-    _write(results, form, output)
+    if results:
+        _write(results, form, output)
     if any(result.stop_reason == "interrupted" for result in results) or len(results) < len(loaded):
         return ExitCode.INTERRUPTED
     return ExitCode.FAIL_IF if _failed(results, conditions) else ExitCode.OK
@@ -168,7 +169,8 @@ def _play(
             say(f"simulator: {error}")
             say(f"That one fight again: {printable(repeat)}")
             raise typer.Exit(ExitCode.FAILED) from error
-        results.append(Result(scenario, chosen, done.tally, done.stop_reason, one.origin))
+        if done.tally.fights or done.stop_reason != "interrupted":
+            results.append(Result(scenario, chosen, done.tally, done.stop_reason, one.origin))
         if done.stop_reason == "interrupted":
             say(f"Interrupted after {done.tally.fights:,} fights.")
             break

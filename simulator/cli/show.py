@@ -21,7 +21,7 @@ _KINDS: Final = (*CONTENT_KINDS, "tactics", "settings", "rules")
 
 def show(
     kind: Annotated[str, typer.Argument(metavar="KIND", help="weapons, armour, spells, items, monsters ...")],
-    name: Annotated[list[str], typer.Argument(metavar="NAME", help="Its name or another name for it.")],
+    name: Annotated[list[str] | None, typer.Argument(metavar="NAME", help="Its name or another name for it.")] = None,
     ruleset: Annotated[str, typer.Option("--ruleset", metavar="R", help="As this ruleset has it.")] = "segment",
 ) -> None:
     """Show one weapon, spell, monster, list of tactics, setting or rule."""
@@ -29,7 +29,12 @@ def show(
     from simulator.tactics import library_names
 
     check_ruleset(ruleset)
-    wanted, called = known_kind(kind, _KINDS), " ".join(name)
+    try:
+        wanted, called = known_kind(kind, _KINDS), " ".join(name or ())
+    except UsageError as error:
+        raise UsageError(f"{error}{_other_kinds(' '.join((kind, *(name or ()))), ruleset)}") from error
+    if not called:
+        raise UsageError(f"the name is missing; `simulator list {wanted}` lists them")
     if wanted == "rules":
         from simulator.cli.rules import rules as explain
 
@@ -54,6 +59,17 @@ def show(
     if found is None:
         raise UsageError(f"there is no {wanted.removesuffix('s')} {printable(called)!r}{_nearest(called, known)}")
     show_text(_as_yaml(found))
+
+
+def _other_kinds(called: str, ruleset: str) -> str:
+    """What to write for the name of something whose kind was left out; empty where nothing is called so."""
+    from simulator.content import catalogue
+    from simulator.tactics import library_names
+
+    kinds = [kind for kind in CONTENT_KINDS if catalogue.show(kind, called, ruleset) is not None]
+    kinds += ["tactics"] if called in library_names() else []
+    commands = [f"`simulator show {kind.removesuffix('s')} {printable(called)}`" for kind in kinds]
+    return f"; for what is called so: {' or '.join(commands)}" if commands else ""
 
 
 def _setting_owner(name: str, ruleset: str) -> str:

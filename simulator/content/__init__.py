@@ -8,12 +8,13 @@ stay in here.
 from simulator.content.catalogue import KINDS, check_content, entries, show
 from simulator.content.json_schema import scenario_schema, scenario_schema_text
 from simulator.content.loading import check_file, check_text, load_scenario, load_stream, load_text
-from simulator.content.overrides import Override, parse_override
+from simulator.content.overrides import OptionFault, Override, parse_override
 from simulator.content.reading import MissingFileError
 
 __all__ = [
     "KINDS",
     "MissingFileError",
+    "OptionFault",
     "Override",
     "check_content",
     "check_file",

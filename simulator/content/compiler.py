@@ -27,10 +27,11 @@ from simulator.content.ground import arena_of, check_places, goals_of
 from simulator.content.hashing import rules_hash, scenario_hash
 from simulator.content.homebrew import catalogue_for
 from simulator.content.orders import Orders, condition_of
-from simulator.content.overrides import ContentChange, Override, apply_override
+from simulator.content.overrides import ContentChange, OptionFault, Override, apply_override
 from simulator.content.places import MOST_FAULTS, Loc, Report
 from simulator.content.reading import Document
 from simulator.content.roster import Recruit, recruits_of, side_names
+from simulator.content.schema_base import one_of, shown
 from simulator.content.schema_creatures import ClassEntry, MonsterEntry, SpellEntry
 from simulator.content.schema_scenario import EntryFile, ScenarioFile, SideFile
 from simulator.content.validation import fit
@@ -85,7 +86,10 @@ def _overridden(root: Node, wishes: Wishes, report: Report) -> tuple[Node, list[
             changes.append(change)
         for fault in faults:
             report.note(fault)
-    if wishes.ruleset is not None:
+    if wishes.ruleset is not None and wishes.ruleset not in catalogued_rulesets():
+        message = f"{shown(wishes.ruleset)} is not a ruleset{one_of(wishes.ruleset, catalogued_rulesets())}"
+        report.note(OptionFault(f"--ruleset {wishes.ruleset}"[:200], None, None, "ruleset", message))
+    elif wishes.ruleset is not None:
         value = Node(None, None, wishes.ruleset)
         value.origin = f"--ruleset {wishes.ruleset}"
         made = Node(root.line, root.column)
@@ -142,6 +146,7 @@ class _Compiler:
         arena = arena_of(self.scenario.arena, self.report)
         goals = goals_of(self.scenario, self.sides, self.report)
         bodies = self._bodies()
+        self.orders.check_named()
         retreats = [self._retreat(side) for side in self.sides]
         ready = tuple(one for one in recruits if bodies.get(one.loc) is not None)
         places = self._places(ready, bodies)

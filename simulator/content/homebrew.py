@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from simulator.content.catalogue import KINDS, SINGULAR, Catalogue, build, folder, normal, references, shipped
-from simulator.content.overrides import ContentChange, change_entry
+from simulator.content.overrides import ContentChange, OptionFault, change_entry
 from simulator.content.places import Report
 from simulator.content.yaml_reader import Node
 
@@ -64,8 +64,11 @@ def _from_folder(path: Path, report: Report, node: Node | None) -> dict[str, dic
     try:
         return folder(path, report)
     except (OSError, ValueError):
-        loc = ("content",) if node is not None else ()
-        report.at(loc, f"there is no folder of content {str(path)!r}")
+        message = f"there is no folder of content {str(path)!r}"
+        if node is None:
+            report.note(OptionFault(f"--content {path}", None, None, "", message))
+        else:
+            report.at(("content",), message)
         return {}
 
 
@@ -88,7 +91,7 @@ def _changed(nodes: dict[str, dict[str, Node]], changes: Iterable[ContentChange]
             nodes[change.kind][change.name] = change_entry(node, change)
         except KeyError as error:
             path = ".".join((change.kind, change.name, *change.path))
-            report.note_from(change.value.origin, path, str(error.args[0]))
+            report.note(OptionFault(change.value.origin, None, None, path, str(error.args[0])))
         any_changed = True
     return any_changed
 

@@ -51,6 +51,7 @@ class Orders:
         self.scenario = scenario
         self.report = report
         self.aliases = aliases
+        self._followed: set[str] = set()
 
     def of(
         self,
@@ -92,11 +93,22 @@ class Orders:
             )
         )
 
+    def check_named(self) -> None:
+        """Note what is wrong with those lists of the scenario that nobody follows; the others are already looked at."""
+        for name, said in self.scenario.tactics.items():
+            if name in self._followed:
+                continue
+            if not isinstance(said, str):
+                self._lines(said, ("tactics", name), Arms(aliases=self.aliases), lenient=True)
+            elif said != "default":
+                self._shipped(said, ("tactics", name), Arms())
+
     def _compiled(
         self, said: str | list[dict[str, Any]], loc: Loc, arms: Arms, spec: CombatantSpec, group: str, *, own: bool
     ) -> tuple[TacticLine, ...]:
         if not isinstance(said, str):
             return self._lines(said, loc, arms, lenient=not own)
+        self._followed.add(said)
         named = self.scenario.tactics.get(said)
         if isinstance(named, list):
             return self._lines(named, ("tactics", said), arms, lenient=True)
@@ -104,14 +116,21 @@ class Orders:
             said, loc = named, ("tactics", said)
         if said == "default":
             return self.by_kind(spec, group, None, arms)
+        return self._shipped(said, loc, arms)
+
+    def _shipped(self, said: str, loc: Loc, arms: Arms) -> tuple[TacticLine, ...]:
         try:
             return compile_list(library(said), arms, lenient=True)[0]
         except TacticError:
-            self.report.at(loc, self._unknown(said))
+            self.report.at(loc, self._unknown(said, in_named=loc[0] == "tactics"))
             return ()
 
-    def _unknown(self, name: str) -> str:
-        known = [*self.scenario.tactics, *library_names(), "default"]
+    def _unknown(self, name: str, *, in_named: bool) -> str:
+        """What is wrong with a name; a named list (`in_named`) may stand for a shipped one, never for another."""
+        own = self.scenario.tactics
+        if in_named and name in own:
+            return f"a named list cannot be another name: write the lines of {name!r} here, or say {name!r} where it is meant"
+        known = [*(() if in_named else own), *library_names(), "default"]
         near = difflib.get_close_matches(name[:60], known, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]}?" if near else f"; known are: {', '.join(sorted(known))}"
         return f"there is no list of tactics {name!r}{hint}"

@@ -13,16 +13,15 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from simulator.content.catalogue import KINDS, Catalogue, normal
+from simulator.content.places import NAMING_KEYS
 from simulator.content.schema_fields import read_short_form
 from simulator.content.schema_scenario import EntryFile, ScenarioFile, SideFile
 from simulator.content.yaml_reader import Entry, Node, read_yaml
 from simulator.errors import Fault, UsageError, printable
 
-__all__ = ["ContentChange", "Override", "apply_override", "parse_override", "read_path"]
+__all__ = ["ContentChange", "OptionFault", "Override", "apply_override", "parse_override", "read_path"]
 
 _STEP = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<plain>[^."=]+))\s*(?P<end>\.|$)')
-NAMING_KEYS: Final = ("name", "monster", "class", "weapon", "item", "armour", "mount", "side", "do", "spell")
-"""Keys by whose value an item of a list can be called."""
 MOST_TEXT: Final = 20_000
 ENTRY_KEYS: Final = frozenset(field.alias or name for name, field in EntryFile.model_fields.items())
 SIDE_KEYS: Final = frozenset(SideFile.model_fields) - {"members"}
@@ -39,6 +38,12 @@ class Override(NamedTuple):
     def origin(self) -> str:
         """How the change is called in messages."""
         return f"--set {shown(self.path)}={self.value}"[:200]
+
+
+class OptionFault(Fault):
+    """What an option names is not there: a path of the scenario, a ruleset, a folder; the file may be right."""
+
+    __slots__ = ()
 
 
 class ContentChange(NamedTuple):
@@ -144,7 +149,7 @@ def apply_override(
             raise _RefusedError(_unknown("a part of a scenario", path[0], [*TOP_KEYS, *KINDS]))
         return _set(root, path, value), None, ()
     except _RefusedError as refusal:
-        return root, None, (Fault(override.origin, None, None, shown(path), str(refusal.args[0])),)
+        return root, None, (OptionFault(override.origin, None, None, shown(path), str(refusal.args[0])),)
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:

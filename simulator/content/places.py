@@ -12,10 +12,12 @@ from typing import Final, NamedTuple
 from simulator.content.yaml_reader import Entry, Node
 from simulator.errors import Fault, InputError, printable
 
-__all__ = ["MOST_FAULTS", "Found", "Loc", "Report", "find", "shown_path"]
+__all__ = ["MOST_FAULTS", "NAMING_KEYS", "Found", "Loc", "Report", "find", "shown_path"]
 
 MOST_FAULTS: Final = 500
 Loc = tuple[str | int, ...]
+NAMING_KEYS: Final = ("name", "monster", "class", "weapon", "item", "armour", "mount", "side", "do", "spell")
+"""Keys by whose value an item of a list can be called."""
 
 
 class Found(NamedTuple):
@@ -67,6 +69,19 @@ def find_key(root: Node, loc: Sequence[str | int]) -> Found:
         origin = entry.node.origin or above.origin
         return Found(entry.node, entry.line, entry.column, origin, (), (*above.path, loc[-1]))
     return find(root, loc)
+
+
+def _called(root: Node, loc: Loc) -> Loc:
+    """A path that goes by the names of combatants and the like, as a change from outside is written."""
+    node: Node | None = root
+    names: list[str | int] = []
+    for part in loc:
+        inner = None if node is None else _step(node, part)
+        node = inner.node if isinstance(inner, Entry) else inner
+        inside = (node.entries or {}) if node is not None and isinstance(part, int) else {}
+        said = (inside[key].node.value for key in NAMING_KEYS if key in inside)
+        names.append(next((name for name in said if isinstance(name, str)), part))
+    return tuple(names)
 
 
 def _step(node: Node, part: str | int) -> Entry | Node | None:
@@ -126,7 +141,8 @@ class Report:
         column = found.column
         if offset and column is not None and not found.rest and found.node.inset is not None:
             column += found.node.inset + offset
-        self.note(Fault(file, found.line, column, shown_path(found.path), message))
+        path = found.path if found.origin is None else _called(self.root, found.path)
+        self.note(Fault(file, found.line, column, shown_path(path), message))
 
     def note_at(self, node: Node, path: str, message: str) -> None:
         """Note what is wrong with a node that is at hand."""

@@ -296,7 +296,9 @@ class ArenaFile(Model):
     """The ground. With a size its coordinates run from [0, 0]; without one it is open on all sides."""
 
     size: Place | None = Field(default=None, description="Length (along x) and width in feet; left out: open ground")
-    light: Literal["dark", "dim", "bright"] = Field(default="bright", description="How well one sees; noted, not played yet")
+    light: Literal["dark", "dim", "bright"] = Field(
+        default="bright", description="How well one sees; noted, not played yet"
+    )
     outdoors: bool = Field(default=False, description="Ranges and movement in yards instead of feet")
     front: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         default=None, description="Width of a corridor or doorway in feet: so many fit abreast; left out: open ground"

@@ -87,7 +87,9 @@ def message_of(detail: ErrorDetails) -> str:
     if kind in ("too_short", "too_long"):
         word = "at least" if kind == "too_short" else "at most"
         number = context.get("min_length" if kind == "too_short" else "max_length")
-        return f"{word} {number} {'is' if number == 1 else 'are'} expected here, not {context.get('actual_length')}"
+        given = detail.get("input")
+        actual = len(given) if isinstance(given, list | dict) else context.get("actual_length")
+        return f"{word} {number} {'is' if number == 1 else 'are'} expected here, not {actual}"
     if kind in ("string_too_short", "string_too_long"):
         word, key = ("at least", "min_length") if kind == "string_too_short" else ("at most", "max_length")
         return f"a text of {word} {context.get(key)} characters is expected"

@@ -135,25 +135,27 @@ def burn(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, na
 
 
 def drain(fight: Fight, victim: Combatant, user: Combatant | None, levels: int, name: str) -> None:
-    """Whole levels are lost: their hit dice, their skill; below the first is death (SEG-B26)."""
+    """Whole levels are lost: a hit die of them, wounded or not, and their skill; below the first is death (SEG-B26)."""
     for _ in range(levels):
         victim.levels_lost += 1
         if victim.levels_lost >= max(1, victim.spec.level):
-            slay(fight, victim, user, name)
+            slay(fight, victim, user, f"{name}: the last level")
             return
         lost = max(1, victim.max_hp // max(1, victim.spec.level - victim.levels_lost + 1))
         victim.max_hp -= lost
-        beyond = victim.hp - victim.max_hp
-        if beyond > 0:
-            victim.hp = victim.max_hp
-            victim.damage_taken += beyond
-            if user is not None and user.allegiance != victim.allegiance:
-                user.damage_dealt += beyond
-            if fight.log is not None:
-                fight.tell(
-                    "damage", user, victim, "level_drain", amount=beyond, hp=victim.hp, source=f"{name}: a level"
-                )
-        effect = Effect(name, FOREVER)
+        victim.hp -= lost
+        victim.damage_taken += lost
+        victim.fell_to = name
+        if user is not None:
+            victim.last_damage_by = user
+            if user.allegiance != victim.allegiance:
+                user.damage_dealt += lost
+        if fight.log is not None:
+            fight.tell("damage", user, victim, "level_drain", amount=lost, hp=victim.hp, source=f"{name}: a level lost")
+        if victim.hp <= 0:
+            fall(fight, victim)
+            return
+        effect = Effect(f"a level lost to {name}", FOREVER)
         effect.stat = compiled.STAT_TO_HIT
         effect.amount = -1
         effect.caster = user

@@ -40,7 +40,7 @@ def disturb(fight: Fight, me: Combatant, reason: str) -> None:
         me.disturbed_t = fight.t
     if me.concentration is not None:
         end_concentration(fight, me)
-    if doing == terms.CASTING or doing == terms.READING:
+    if doing in (terms.CASTING, terms.READING):
         me.spoiled_by = reason
         fight.interrupt(me, terms.SPOILED)
     elif doing in (terms.DRINKING, terms.FETCHING) and reason == "damage" and fight.rules.items.stops_drinking:
@@ -84,6 +84,9 @@ def stop(fight: Fight, me: Combatant) -> None:
         fight.interrupt(me, terms.SPOILED | terms.STOPPED)
     elif not me.resting or me.conditions & (terms.AFRAID | terms.TURNED):
         fight.interrupt(me, terms.STOPPED)
+    elif me.conditions & terms.UNABLE:
+        me.doing = terms.IDLE
+        me.averting = False
     for other in fight.members(fight.standing):
         if other.target is me and me.allegiance == other.allegiance and loses_sense(fight, other):
             fight.interrupt(other, terms.RECONSIDER)
@@ -103,3 +106,5 @@ def begin_condition(fight: Fight, victim: Combatant, condition: int, user: Comba
         stop(fight, victim)
     if condition & (terms.SILENCED | terms.PRONE):
         disturb(fight, victim, "silenced" if condition & terms.SILENCED else "knocked down")
+    if condition & terms.PRONE:
+        stop(fight, victim)

@@ -45,9 +45,9 @@ def give(
         # The strong pull themselves out of it.
         ends = min(ends, fight.t + fight.rules.casting.web(victim.spec.strength))
     for old in victim.effects:
-        if old.name == name and old.condition == verb.condition and old.stat == _stat(verb):
-            if ends <= old.ends_t or abs(verb.amount) < abs(old.amount):
-                return None
+        same = old.name == name and old.condition == verb.condition and old.stat == _stat(verb)
+        if same and (ends <= old.ends_t or abs(verb.amount) < abs(old.amount)):
+            return None
     victim.effects = [
         old
         for old in victim.effects

@@ -19,6 +19,11 @@ OTHER_BUSINESS: Final = frozenset((terms.USE, terms.AID, terms.TOUCH, terms.STAN
 """What nobody gives up for an immediate attack."""
 
 
+Answer = tuple[int, tuple[Combatant, ...]]
+"""A deed, and at whom."""
+NO_ANSWER: Final[Answer] = (-1, ())
+
+
 def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
     """Those who came within reach stop; those they came to may answer."""
     drawn: dict[int, list[Combatant]] = {}
@@ -32,30 +37,29 @@ def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
     for index in sorted(drawn):
         owner = fight.combatants[index]
         comers = tuple(drawn[index])
-        deed = answer_of(fight, owner, comers, t)
+        deed, met = answer_of(fight, owner, comers, t)
         if deed >= 0:
-            owner.react = (deed, comers)
+            owner.react = (deed, met)
             fight.interrupt(owner, terms.IMMEDIATE)
         elif owner.contact is not None and not owner.contact.triggered and not owner.rung:
             owner.contact.succeed(True)
 
 
-def answer_of(fight: Fight, owner: Combatant, comers: tuple[Combatant, ...], t: int) -> int:
-    """Which immediate attack somebody has at those who enter its melee; -1: none."""
+def answer_of(fight: Fight, owner: Combatant, comers: tuple[Combatant, ...], t: int) -> Answer:
+    """Which immediate attack somebody has at those who enter its melee, and at which of them."""
     if not fight.able(owner) or owner.conditions & terms.SURPRISED:
-        return -1
+        return NO_ANSWER
     if owner.doing == terms.SETTING and any(me.rung == CHARGING for me in comers):
-        return steps.SET
+        return steps.SET, tuple(me for me in comers if me.rung == CHARGING)
     if owner.aim >= 0 and owner.doing == terms.AIMED and owner.aim_t < t:
         mode = owner.spec.missiles[owner.aim]
-        return steps.IMMEDIATE_SHOTS if mode.proficient else -1
+        return (steps.IMMEDIATE_SHOTS, comers) if mode.proficient else NO_ANSWER
     if not fight.rules.movement.longer_weapon_first or not free_to_act(fight, owner):
-        return -1
+        return NO_ANSWER
     mine = length_in_hand(owner)
     longer = fight.rules.attack.longer
-    if any(longer(mine, length_in_hand(me)) for me in comers):
-        return steps.IMMEDIATE_BLOWS
-    return -1
+    shorter = tuple(me for me in comers if longer(mine, length_in_hand(me)))
+    return (steps.IMMEDIATE_BLOWS, shorter) if shorter else NO_ANSWER
 
 
 def free_to_act(fight: Fight, me: Combatant) -> bool:

@@ -13,7 +13,14 @@ from simulator.rules.saves import is_saved
 SAVE = int(Purpose.SAVE)
 
 
-def is_immune(fight: Fight, victim: Combatant, verb: Verb, power: Power | None, user: Combatant | None) -> bool:
+def is_immune(
+    fight: Fight,
+    victim: Combatant,
+    verb: Verb,
+    power: Power | None,
+    user: Combatant | None,
+    resisted: dict[tuple[int, int, int], bool] | None = None,
+) -> bool:
     """Whether something leaves this creature untouched: by what it is, or by its magic resistance."""
     spec = victim.spec
     if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
@@ -25,8 +32,15 @@ def is_immune(fight: Fight, victim: Combatant, verb: Verb, power: Power | None, 
     if verb.harm & spec.immune_harm or (verb.kind == terms.POISONING and spec.immune_harm & terms.POISON):
         return True
     if spec.magic_resistance and power is not None and power.magical:
+        # One roll against one power, however many things it does.
+        source = (victim.index, -1 if user is None else user.index, id(power))
+        known = None if resisted is None else resisted.get(source)
+        if known is not None:
+            return known
         chance = fight.rules.casting.magic_resistance(spec.magic_resistance, power.caster_level)
         holds = fight.dice.roll(spec.owner, int(Purpose.MAGIC_RESISTANCE), 100) <= chance
+        if resisted is not None:
+            resisted[source] = holds
         if holds and fight.log is not None:
             held = f"magic resistance against {power.name}"
             fight.tell("effect", user, victim, of_resistance(power), effect=held, until=None, amount=None)

@@ -51,8 +51,9 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
     """The saves against all that lands now, and what they leave of it."""
     landing.threats.sort(key=_by_victim)
     thrown: dict[tuple[int, int, int, int, str], bool] = {}
+    resisted: dict[tuple[int, int, int], bool] = {}
     for threat in landing.threats:
-        if not _touches(fight, threat):
+        if not _touches(fight, threat, resisted):
             continue
         victim, verb, user, power, _modifier, _amount, name = threat
         harmful = verb.kind in HARMFUL
@@ -72,10 +73,12 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
                 landing.damages.append((victim, amount, user, verb.harm, name))
 
 
-def _touches(fight: Fight, threat: Threat) -> bool:
+def _touches(fight: Fight, threat: Threat, resisted: dict[tuple[int, int, int], bool]) -> bool:
     """Whether a threat still finds its victim there, and can do anything to it."""
     victim, verb = threat.victim, threat.verb
-    if victim.status not in (terms.STANDING, terms.DOWN) or is_immune(fight, victim, verb, threat.power, threat.user):
+    if victim.status not in (terms.STANDING, terms.DOWN):
+        return False
+    if is_immune(fight, victim, verb, threat.power, threat.user, resisted):
         return False
     return victim.status == terms.STANDING or verb.kind in HARMFUL or verb.kind in STILL_MATTER
 

@@ -57,6 +57,8 @@ def answer(fight: Fight, me: Combatant) -> Plan:
         return
     if causes & terms.SPOILED:
         _spoil(fight, me)
+    elif doing not in (terms.CASTING, terms.READING):
+        me.power_in_use = None
     if causes & terms.STOPPED:
         me.doing = terms.IDLE
         if me.conditions & (terms.AFRAID | terms.TURNED) and fight.able(me):

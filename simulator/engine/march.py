@@ -6,6 +6,7 @@ entered melee (:mod:`simulator.engine.entering`).
 
 from __future__ import annotations
 
+from simulator.engine import consequences
 from simulator.engine.bodies import escape
 from simulator.engine.citing import of_walk
 from simulator.engine.entering import blows_in_passing, enter, notice_leaving
@@ -134,6 +135,7 @@ def _arrivals(fight: Fight, movers: list[Combatant], t: int) -> None:
     """End the ways that are ended: at the goal, at a foe, at the arena's edge, or with the round."""
     round_over = t % fight.rules.timing.round_length == 0
     arena = fight.scenario.arena
+    escaped = False
     for me in movers:
         contact = me.contact
         if contact is None or contact.triggered or not me.rung:
@@ -141,6 +143,7 @@ def _arrivals(fight: Fight, movers: list[Combatant], t: int) -> None:
         if me.rung == FLEEING and arena.length_tenths and not 0 <= me.x <= arena.length_tenths:
             fight.movers.remove(me)
             escape(fight, me)
+            escaped = True
             continue
         goal = me.goal
         met = me.entered_t == t and me.rung != FLEEING
@@ -150,3 +153,5 @@ def _arrivals(fight: Fight, movers: list[Combatant], t: int) -> None:
         elif round_over:
             fight.movers.remove(me)
             contact.succeed(False)
+    if escaped:
+        consequences.after_falls(fight)

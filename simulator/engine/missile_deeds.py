@@ -100,6 +100,10 @@ def shots(fight: Fight, me: Combatant, argument: tuple[int, int, Combatant | Non
             fight.tell("action_lost", me, target, "split_shot", action="shot", reason="the target is gone")
         return
     volley(fight, me, target, which, count, split=part_for is not None)
+    if me.shots_round != fight.round:
+        mode = me.spec.missiles[which]
+        if _range_modifier(fight, me, target, mode) == fight.rules.attack.out_of_range:
+            fight.interrupt(me, terms.RECONSIDER)
 
 
 def _range_modifier(fight: Fight, me: Combatant, target: Combatant, mode: MissileMode) -> int:

@@ -47,7 +47,8 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
         if not mode.load_segments or not fight.rules.actions.loads_at_once:
             break
         yield from fight_landed(fight)
-        yield from load(fight, me, which)
+        if not me.loaded[which]:
+            yield from load(fight, me, which)
         if not me.wants_shot:
             return
         start = fight.clock()

@@ -39,6 +39,8 @@ def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
     if not share:
         return True
     room = attack.room(target.spec.size)
+    if target.ring_used + share > room:
+        _free_stale(fight, target)
     contest = (fight.moment(), target.index)
     if fight.contest == contest:
         # Who takes part at this moment has been settled.
@@ -58,6 +60,15 @@ def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
         return False
     take_place(me, target, share)
     return True
+
+
+def _free_stale(fight: Fight, target: Combatant) -> None:
+    """A place is kept only within reach: who has been carried or has gone off gives it up."""
+    for other in fight.combatants:
+        if other.place_on is target:
+            reach = max((mode.reach_ft for mode in other.spec.melee), default=0) * 10
+            if fight.distance(other, target) > max(reach, fight.melee_reach):
+                free_place(other)
 
 
 def _winners(fight: Fight, target: Combatant, rivals: list[Combatant], room: int) -> list[Combatant]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from simulator.report.folds import Event, Line, rules_of
-from simulator.report.naming import does, together
+from simulator.report.naming import does, span, together
 
 __all__ = ["Gaits", "Stretch", "march_lines", "stretches"]
 
@@ -59,12 +59,12 @@ class Stretch:
 
     @property
     def at(self) -> str:
-        """From when to when: `1-10.move`; the end alone where moments have no such form."""
+        """From when to when: `1-10.move`, `-9 to -8.move`; the end alone where moments have no such form."""
         first, last = self.events[0], self.last
         at = str(last["at"])
         if first["at"] == last["at"] or not at.startswith(f"{last['t']}."):
             return at
-        return f"{first['t']}-{at}"
+        return f"{span(first['t'], last['t'])}{at.removeprefix(str(last['t']))}"
 
 
 def stretches(events: Iterable[Event], gaits: Gaits) -> dict[int, list[Stretch]]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-__all__ = ["does", "gear", "joined", "kind_of", "listed", "plural", "together"]
+__all__ = ["does", "gear", "joined", "kind_of", "listed", "plural", "span", "together"]
 
 _NUMBERED: Final = re.compile(r"(.+) ([1-9]\d{0,5})")
 
@@ -56,7 +56,16 @@ def _ranges(numbers: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+    return ", ".join(span(run[0], run[-1]) if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def span(first: int, last: int) -> str:
+    """From one whole number to another; a minus sign is kept apart from a dash.
+
+    >>> span(1, 10), span(-9, -8)
+    ('1-10', '-9 to -8')
+    """
+    return f"{first} to {last}" if min(first, last) < 0 else f"{first}-{last}"
 
 
 def kind_of(name: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from simulator.errors import printable
 from simulator.model import terms
+from simulator.model.compiled import CombatantSpec
 from simulator.report.assumptions import assumptions
 from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.report.naming import gear
@@ -139,23 +140,25 @@ def combatant_table(result: Result) -> list[str]:
     rows: list[list[str]] = []
     decimals = percent_decimals(_widest(result))
     casters = {one.name for one in result.shown if _casts(result, one)}
+    blank = max(len(_full(result, one)) for one in result.shown)
     heads = ["", *(_END_HEADS[end] for end in ENDS), "hp left", "damage"]
     if casters:
         heads += ["spells"]
     for side in result.roster.side_order:
         rows.append([printable(result.roster.sides[side]), *[""] * (len(heads) - 1)])
         rows += [
-            _cells(result, one, decimals, with_spells=bool(casters))
+            _cells(result, one, decimals, blank, with_spells=bool(casters))
             for one in result.shown
             if one.side == result.roster.sides[side]
         ]
     return columns(heads, rows)
 
 
-def _cells(result: Result, one: CombatantResult, decimals: int, *, with_spells: bool) -> list[str]:
+def _cells(result: Result, one: CombatantResult, decimals: int, blank: int, *, with_spells: bool) -> list[str]:
+    """The cells of a row; `blank` columns stand where others tell of how many hit points."""
     name = f"{one.name} ({one.size})" if one.is_group else one.name
     cells = [f"  {printable(name)}", *parts_of_a_whole([one.ends[end] for end in ENDS], decimals)]
-    cells += [f"{mean_text(one.figures['hp_left'], most=1)} of {_full(result, one)}"]
+    cells += [f"{mean_text(one.figures['hp_left'], most=1)}{_full(result, one) or blank * ' '}"]
     cells += [mean_text(one.figures["damage_dealt"], most=1)]
     if with_spells:
         cells += [mean_text(one.figures["spells_cast"], most=1) if _casts(result, one) else ""]
@@ -163,24 +166,24 @@ def _cells(result: Result, one: CombatantResult, decimals: int, *, with_spells: 
 
 
 def _full(result: Result, one: CombatantResult) -> str:
-    """The hit points it starts with, on average."""
-    doubled = sum(
-        points
-        for spec, points in zip(result.roster.combatants, result.roster.hit_points_doubled, strict=True)
+    """The hit points it starts with, `of 12`; nothing where they are rolled, for nobody knows what the rolls were."""
+    points = [spec.hit_points.fixed for spec in _specs(result, one)]
+    return f" of {sum(points)}" if min(points) > 0 else ""
+
+
+def _specs(result: Result, one: CombatantResult) -> list[CombatantSpec]:
+    """Those of whom a row tells."""
+    return [
+        spec
+        for spec in result.roster.combatants
         if (spec.group if one.is_group else spec.name) == one.name and result.roster.sides[spec.side] == one.side
-    )
-    return f"{doubled // 2}.5" if doubled % 2 else f"{doubled // 2}"
+    ]
 
 
 def _casts(result: Result, one: CombatantResult) -> bool:
     """Could it cast a spell, by what it has?"""
     spells = {terms.SPELL, terms.SPELL_LIKE}
-    return any(
-        power.manner in spells
-        for spec in result.roster.combatants
-        if (spec.group if one.is_group else spec.name) == one.name and result.roster.sides[spec.side] == one.side
-        for power in spec.powers
-    )
+    return any(power.manner in spells for spec in _specs(result, one) for power in spec.powers)
 
 
 # --- what else a reader needs -------------------------------------------------------------------------------
@@ -230,11 +233,19 @@ def _precision(result: Result) -> str:
 def _length(result: Result) -> str:
     if not result.fights:
         return ""
-    reached = quantiles(result.tally.rounds())
-    return (
-        f"Rounds: {figure_text(result.rounds)} on average; half of the fights take up to {reached['50']}, "
-        f"9 in 10 take {reached['5']} to {reached['95']}."
-    )
+    lengths = result.tally.rounds()
+    early = lengths.pop(0, 0)
+    told = [f"{figure_text(result.rounds)} on average"]
+    if early:
+        found = share(early, result.fights)
+        told.append(f"{percent(found)} ({range_text(found)}) end in the surprise, before round 1")
+    if lengths:
+        reached = quantiles(lengths)
+        told.append(
+            f"half of the {'others' if early else 'fights'} take up to {reached['50']}, "
+            f"9 in 10 take {reached['5']} to {reached['95']}"
+        )
+    return f"Rounds: {'; '.join(told)}."
 
 
 def _uses(result: Result) -> str:
@@ -245,15 +256,16 @@ def _uses(result: Result) -> str:
     means = {
         power: figure(*sums(result.tally.used_histogram(hero, power).items())) for power in result.roster.powers[hero]
     }
-    used = sorted((power for power in means if means[power].mean), key=lambda one: (-(means[one].mean or 0), one))
-    if not used:
+    if not means:
         return ""
+    used = sorted((power for power in means if means[power].mean), key=lambda one: (-(means[one].mean or 0), one))
     told = [f"{gear(power)} {mean_text(means[power], most=1)}" for power in used[:_MOST_NAMED]]
     if rest := len(used) - _MOST_NAMED:
         told += [f"{rest} more"] if rest > 0 else []
     never = [gear(power) for power in means if power not in used]
     end = f"; never used: {', '.join(never)}" if 0 < len(never) <= _MOST_NAMED else ""
-    return f"What {doing(result.roster.sides[hero], 'uses')} in a fight: {', '.join(told)}{end}."
+    begins = f"What {doing(result.roster.sides[hero], 'uses')}"
+    return f"{begins} in a fight: {', '.join(told)}{end}." if told else f"{begins}: nothing{end}."
 
 
 def _spoiled(result: Result) -> str:

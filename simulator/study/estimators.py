@@ -165,14 +165,17 @@ def student_quantile(freedom: int) -> float:
     return z + (first + (second + (third + fourth / freedom) / freedom) / freedom) / freedom
 
 
-def figure(total: int, squares: int, fights: int) -> Figure:
+def figure(total: int, squares: int, fights: int, most: int | None = None) -> Figure:
     """A figure per fight from the sum of its values and the sum of their squares, over so many fights.
 
-    The spread is the sample's (divided by one less than the number of fights); the interval is Student's.
-    One fight has a mean and no more, no fight not even that.
+    The spread is the sample's (divided by one less than the number of fights); the interval is Student's,
+    clipped to what is possible: no value is below 0, nor above `most` if that is given. One fight has a mean
+    and no more, no fight not even that.
 
     >>> figure(total=12, squares=40, fights=4).mean
     3.0
+    >>> figure(1, 1, 4, most=1).low
+    0.0
     >>> figure(5, 25, 1)
     Figure(mean=5.0, sd=None, low=None, high=None)
     >>> figure(0, 0, 0)
@@ -185,7 +188,8 @@ def figure(total: int, squares: int, fights: int) -> Figure:
         return Figure(mean, None, None, None)
     sd = sqrt((fights * squares - total * total) / (fights * (fights - 1)))
     reach = student_quantile(fights - 1) * sd / sqrt(fights)
-    return Figure(mean, sd, mean - reach, mean + reach)
+    high = mean + reach
+    return Figure(mean, sd, max(0.0, mean - reach), high if most is None else min(float(most), high))
 
 
 def quantile(histogram: Mapping[int, int], percent: int) -> int | None:

@@ -16,7 +16,7 @@ from simulator.errors import UsageError, printable
 from simulator.model.record import DRAW, UNDECIDED
 from simulator.study.estimators import Figure, Share, figure, share, sums
 from simulator.study.roster import Roster
-from simulator.study.tally import Tally
+from simulator.study.tally import MEMBER_FIGURES, Tally
 
 __all__ = ["METRICS", "Bound", "Condition", "Metric", "parse_condition", "parse_metric"]
 
@@ -128,7 +128,10 @@ class Metric(NamedTuple):
     def estimate(self, roster: Roster, tally: Tally) -> Share | Figure:
         """The share or mean with its interval."""
         total, squares, fights = sums(self.histogram(roster, tally).items())
-        return share(total, fights) if self.is_share else figure(total, squares, fights)
+        if self.is_share:
+            return share(total, fights)
+        counts_members = _HISTOGRAMS.get(self.name) in MEMBER_FIGURES
+        return figure(total, squares, fights, len(roster.members[self.side]) if counts_members else None)
 
 
 class Condition(NamedTuple):

@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from simulator.errors import printable
-from simulator.study.estimators import quantiles
+from simulator.study.estimators import quantiles, share
 from simulator.study.roster import OUTCOME_NAMES
 from simulator.study.tally import ENDS
 from simulator.study.wording import doing, figure_text, share_text
@@ -54,6 +54,8 @@ def html_of(result: Result) -> str:
     spread = f"{reached['5']} to {reached['95']}" if result.fights else "-"
     outcomes.append(["rounds, on average", figure_text(result.rounds)])
     outcomes.append(["rounds, 9 fights in 10", spread])
+    if early := result.tally.rounds().get(0):
+        outcomes.append(["ended in the surprise, before round 1", share_text(share(early, result.fights))])
     rows = [_row(one) for one in result.shown]
     note = (
         "Shares of fights (of a group: of its members), hit points on average (the dead count 0); "

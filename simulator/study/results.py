@@ -26,7 +26,7 @@ from simulator.study.estimators import (
 from simulator.study.metrics import Condition, parse_condition, parse_metric
 from simulator.study.origin import Origin
 from simulator.study.roster import Roster
-from simulator.study.tally import ENDS, FIGURES, Ending, Row, Tally
+from simulator.study.tally import ENDS, FIGURES, MEMBER_FIGURES, Ending, Row, Tally
 from simulator.version import __version__
 
 if TYPE_CHECKING:
@@ -161,7 +161,8 @@ class Result:
 
     def side_figure(self, side: int, name: str) -> Figure:
         """A figure of a whole side per fight; `name` is one of SIDE_FIGURES."""
-        return figure(*sums(self.tally.sides[side][name].items()))
+        most = len(self.roster.members[side]) if name in MEMBER_FIGURES else None
+        return figure(*sums(self.tally.sides[side][name].items()), most)
 
     def deaths_before_victory(self, side: int) -> dict[int, int]:
         """How many of the protagonists were dead at the end of the fights that `side` won: dead -> fights."""

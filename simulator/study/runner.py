@@ -263,6 +263,9 @@ def _play_elsewhere(
 
 
 def _check(fights: int, seed: int, workers: int | None) -> None:
+    for what, value in (("the number of fights", fights), ("a seed", seed), ("the number of workers", workers or 1)):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise UsageError(f"{what} has to be a whole number, not {value!r}"[:200])
     if not 0 <= fights <= MOST_FIGHTS:
         raise UsageError(f"the number of fights has to be from 0 to {MOST_FIGHTS:,}, not {fights:,}")
     if not 0 <= seed <= MOST_SEED:

@@ -12,7 +12,7 @@ from simulator.model.record import CombatantRecord, FightRecord
 from simulator.model.terms import AWAY, CAPTURED, DEAD, DOWN, FLED, STANDING, STATUS_NAMES
 from simulator.study.roster import Roster
 
-__all__ = ["ENDS", "FIGURES", "SIDE_FIGURES", "Ending", "Tally"]
+__all__ = ["ENDS", "FIGURES", "MEMBER_FIGURES", "SIDE_FIGURES", "Ending", "Tally"]
 
 FIGURES: Final = (
     "hp_left",
@@ -32,7 +32,10 @@ ENDS: Final = ("survived", "down", "dead", "fled", "captured")
 
 _END_OF: Final = {STANDING: 0, AWAY: 0, DOWN: 1, DEAD: 2, FLED: 3, CAPTURED: 4}
 
-SIDE_FIGURES: Final = ("down", "dead", "fled", "captured", "lost", "hp_left", "spells_spoiled")
+MEMBER_FIGURES: Final = ("down", "dead", "fled", "captured", "lost")
+"""The figures of a whole side that count its members."""
+
+SIDE_FIGURES: Final = (*MEMBER_FIGURES, "hp_left", "spells_spoiled")
 """The figures of a whole side whose spread over the fights is kept. `lost`: dead, down or captured."""
 
 _FALLEN: Final = (DOWN, DEAD)

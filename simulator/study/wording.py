@@ -122,14 +122,16 @@ def _part(units: int, one: Share, total: int, decimals: int) -> str:
 def _mean_decimals(one: Figure) -> int:
     """One decimal, as long as the mean is known to half a point or so; none beyond, two well within.
 
-    A figure that never varied was a whole number.
+    A figure that never varied was a whole number. A mean below 1 is never without a decimal.
     """
     width = _half_width(one)
     if width is None:
         return 1
     if one.sd == 0:
         return 0
-    return 0 if width >= 0.5 else 1 if width >= 0.05 else 2
+    if width >= 0.5:
+        return 0 if one.mean is None or one.mean >= 1 else 1
+    return 1 if width >= 0.05 else 2
 
 
 def mean_text(one: Figure, most: int = 2) -> str:

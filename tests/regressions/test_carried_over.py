@@ -13,7 +13,8 @@ distance: 40
 rounds: 2
 sides:
   blue:
-    - {name: Blue, class: magic-user, level: 5, hp: 40, spells: [long blast], tactics: [{do: cast long blast, delay: 4}]}
+    - {name: Blue, class: magic-user, level: 5, hp: 40, spells: [long blast],
+       tactics: [{do: cast long blast, delay: 4}]}
   red:
     - {name: Red, class: magic-user, level: 5, hp: 40, spells: [quick blast],
        tactics: [{do: hold, when: round == 1}, {do: cast quick blast}]}
@@ -31,7 +32,7 @@ content:
 def test_a_spell_carried_over_goes_by_the_initiative_of_the_round_in_which_it_ends(
     blue: int, red: int, spoiled: list[str]
 ) -> None:
-    """Begun at T = 5 (delay 4, die 1) it ends at T = 13, segment 3 of round 2, with the quick one begun there at T = 0."""
+    """Begun at T = 5 (delay 4, die 1) it ends at T = 13, segment 3 of round 2, with the quick one."""
     lanes = {
         ("blue/Blue", Purpose.DELAY): [1],
         # The dice of round 1 say the opposite.
@@ -53,7 +54,8 @@ def test_the_helpless_are_bound_instead_of_slain_where_a_side_takes_prisoners(pr
     sides:
       blue:
         members:
-          - {{name: Mage, class: magic-user, level: 1, hp: 4, spells: [sleep], tactics: [{{do: cast sleep}}, {{do: hold}}]}}
+          - {{name: Mage, class: magic-user, level: 1, hp: 4, spells: [sleep],
+              tactics: [{{do: cast sleep}}, {{do: hold}}]}}
           - {{name: Guard, class: fighter, level: 1, hp: 9, weapons: [long sword],
              tactics: [{{do: hold, when: round == 1}}, {{do: attack}}]}}
         prisoners: {prisoners}

@@ -180,7 +180,7 @@ def test_the_potion_that_the_dead_had_drunk_does_not_raise_them() -> None:
 
 @pytest.mark.rule("SEG-B26")
 def test_the_hit_points_of_a_lost_level_are_told_and_counted() -> None:
-    """Thirty hit points and three levels: the touch does one, and takes a level's ten."""
+    """Thirty hit points and three levels: the touch does one, and takes a level's ten besides, wound or no wound."""
     drain = Verb(terms.DRAIN_LEVELS, amount=1)
     blow = Blow("touch", parse_dice("1"), parse_dice("1"), 0, 0, riders=(drain,))
     touch = MeleeMode("touch", (blow,), 1, 20, 0, natural=True)
@@ -188,9 +188,9 @@ def test_the_hit_points_of_a_lost_level_are_told_and_counted() -> None:
     hero = dummy("hero", hp=30, level=3)
     record, events = watch(scene([hero], [wight], rounds=1))
     harm = only(events, "damage")
-    assert [(one["amount"], one["hp"]) for one in harm] == [(1, 29), (9, 20)]
-    assert record.combatants[0].hp == 20
-    assert record.combatants[0].damage_taken == 10
+    assert [(one["amount"], one["hp"]) for one in harm] == [(1, 29), (10, 19)]
+    assert record.combatants[0].hp == 19
+    assert record.combatants[0].damage_taken == 11
 
 
 # --- initiative by the other side's die ----------------------------------------------------------------------

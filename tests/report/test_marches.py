@@ -26,6 +26,11 @@ def test_those_who_come_up_together_are_one_line() -> None:
     assert told(*steps) == ["  1-3.move   orc 1-3 move 27 ft, now 75 to 79 ft from Ada  [WALK]"]
 
 
+def test_a_way_before_the_first_round_keeps_minus_and_dash_apart() -> None:
+    assert told(step(-9, "orc 1"), step(-8, "orc 1")) == ["  -9 to -8.move orc 1 moves 18 ft  [WALK]"]
+    assert told(step(-1, "orc 1"), step(1, "orc 1")) == ["  -1 to 1.move orc 1 moves 18 ft  [WALK]"]
+
+
 def test_with_several_goals_the_nearest_is_named() -> None:
     assert told(step(1, "orc 1", distance=40.4), step(1, "orc 2", distance=30.0, target="Bo")) == [
         "  1.move     orc 1-2 move 9 ft (nearest: orc 2, 30 ft from Bo)  [WALK]"

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from simulator.dice import DiceExpression
 from simulator.model import terms
-from simulator.model.compiled import CompiledScenario
+from simulator.model.compiled import CompiledScenario, HitPoints
 from simulator.model.record import CombatantRecord, FightRecord
 from simulator.report.assumptions import assumptions, house_rules
 from simulator.report.columns import TEXT_WIDTH, columns
@@ -85,9 +86,63 @@ def test_hit_points_left_are_told_beside_those_there_were() -> None:
     assert re.search(r"goblin \(3\) .* of 9 ", text)
 
 
+def test_how_many_hit_points_there_were_is_left_out_where_they_are_rolled() -> None:
+    rolled = replace(combatant("orc", 0, "orcs"), hit_points=HitPoints(0, DiceExpression(2, 6, 0)))
+    scene = scenario({"orcs": [rolled], "party": [combatant("Ada", 1, "party", hp=12)]})
+
+    def unhurt(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
+        ones = [CombatantRecord(terms.STANDING, points, *[0] * 8, (), "") for points in (9, 12)]
+        return FightRecord(fight, -2, 3, 30, tuple(ones), 0, 0)
+
+    lines = table(result_of(5, scene=scene, play=unhurt)).splitlines()
+    assert [line.split("0%")[-1] for line in lines if line.startswith(("  orc", "  Ada"))] == [
+        "  12 of 12       0",
+        "   9             0",
+    ]
+
+
+def test_an_average_is_never_below_nobody() -> None:
+    def seldom(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
+        return ended(scene, fight, 3, dead=fight == 1)
+
+    assert "on average 0.1 (0.0 to 0.2) of 2 dead" in " ".join(table(result_of(20, play=seldom)).split())
+
+
+def ended(scene: CompiledScenario, fight: int, rounds: int, *, dead: bool) -> FightRecord:
+    """A fight that party won after so many rounds, with Aldric dead or not."""
+    ones = [
+        CombatantRecord(
+            terms.DEAD if dead and spec.name == "Aldric" else terms.STANDING, 1, *[0] * 8, (0,) * len(spec.powers), ""
+        )
+        for spec in scene.combatants
+    ]
+    return FightRecord(fight, 1, rounds, 10 * rounds, tuple(ones), 0, 0)
+
+
+def test_fights_that_end_before_the_first_round_are_told_apart() -> None:
+    def short(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
+        return ended(scene, fight, 2 + fight % 2 if fight > 30 else 0, dead=False)
+
+    def told(fights: int) -> str:
+        return next(line for line in table(result_of(fights, play=short), 200).splitlines() if "Rounds: " in line)
+
+    assert told(40) == (
+        "Rounds: 0.6 (0.3 to 1.0) on average; 75% (60-86) end in the surprise, before round 1; "
+        "half of the others take up to 2, 9 in 10 take 2 to 3."
+    )
+    assert told(30) == (
+        "Rounds: 0 (the same in every fight) on average; 100% (at least 89%) end in the surprise, before round 1."
+    )
+
+
 def test_what_was_used_is_told_the_most_used_first() -> None:
     assert "What party uses in a fight: sleep " in table(result_of(50))
-    assert "What party uses" not in table(result_of(5, play=easy_victory))
+
+
+def test_that_nothing_was_used_is_told_where_there_was_something_to_use() -> None:
+    assert "What party uses: nothing; never used: magic missile, sleep." in table(result_of(5, play=easy_victory))
+    bare = scenario({"party": [combatant("Ada", 0, "party")], "orcs": [combatant("orc", 1, "orcs")]})
+    assert "What party uses" not in table(result_of(5, scene=bare, play=easy_victory))
 
 
 def test_many_ways_to_win_are_summed_up() -> None:

@@ -66,7 +66,7 @@ def test_no_freedom_has_no_quantile() -> None:
         student_quantile(0)
 
 
-@given(st.lists(st.integers(-50, 10_000), min_size=2, max_size=60))
+@given(st.lists(st.integers(0, 10_000), min_size=2, max_size=60))
 def test_a_figure_is_the_mean_the_sample_deviation_and_students_interval(values: list[int]) -> None:
     found = figure(sum(values), sum(value * value for value in values), len(values))
     assert found.mean == pytest.approx(mean(values))
@@ -75,7 +75,15 @@ def test_a_figure_is_the_mean_the_sample_deviation_and_students_interval(values:
         error = stdev(values) / sqrt(len(values))
         low, high = stats.t.interval(0.95, len(values) - 1, loc=mean(values), scale=error)
         near = 1e-7 * error + 1e-9
-        assert (found.low, found.high) == (pytest.approx(low, abs=near), pytest.approx(high, abs=near))
+        assert (found.low, found.high) == (pytest.approx(max(0, low), abs=near), pytest.approx(high, abs=near))
+
+
+@given(st.lists(st.integers(0, 3), min_size=2, max_size=40))
+def test_the_interval_of_a_count_is_clipped_to_what_is_possible(values: list[int]) -> None:
+    found = figure(sum(values), sum(value * value for value in values), len(values), most=3)
+    assert found.low is not None
+    assert found.high is not None
+    assert 0 <= found.low <= mean(values) <= found.high <= 3
 
 
 def test_a_single_fight_has_a_mean_and_no_spread() -> None:

@@ -73,6 +73,14 @@ def test_a_share_counts_fights(text: str, count: int) -> None:
     assert metric.value(ROSTER, TALLY) == Fraction(count, 4)
 
 
+@pytest.mark.parametrize("text", ["deaths(party)", "down(party)", "fled(party)", "captured(party)", "spoiled(party)"])
+def test_intervals_of_counts_hold_only_what_is_possible(text: str) -> None:
+    found = parse_metric(text, ROSTER).estimate(ROSTER, TALLY)
+    assert found.low == 0
+    assert found.high is not None
+    assert (found.high <= 2) == (text != "spoiled(party)")
+
+
 @pytest.mark.parametrize(
     ("text", "values"),
     [

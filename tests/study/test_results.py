@@ -197,6 +197,21 @@ def test_the_fights_to_watch_are_the_same_for_any_chunks(seed: int, size: int) -
     assert all(1 <= fight <= 40 for fight in one.picks.values())
 
 
+def test_intervals_of_counts_hold_only_what_is_possible() -> None:
+    result = result_from([ending(1, 0, 4, [DEAD, DEAD]), ending(2, 1, 0, [UP, UP])])
+    dead = result.side_figure(1, "dead")
+    assert (dead.mean, dead.low, dead.high) == (1, 0, 2)
+    data = json.loads(result.to_json())
+    assert data["rounds"]["low"] == 0
+    assert all(one["hp_left"]["low"] >= 0 for one in data["combatants"])
+
+
+def test_html_tells_fights_that_end_before_the_first_round() -> None:
+    early = result_from([ending(1, 1, 0, [UP, UP]), ending(2, 1, 3, [UP, UP])])
+    assert "ended in the surprise, before round 1</th>" in early._repr_html_()
+    assert "before round 1" not in result_of(5)._repr_html_()
+
+
 def test_deaths_before_victory_and_causes() -> None:
     result = result_from(
         [
