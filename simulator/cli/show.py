@@ -32,7 +32,10 @@ def show(
     try:
         wanted, called = known_kind(kind, _KINDS), " ".join(name or ())
     except UsageError as error:
-        raise UsageError(f"{error}{_other_kinds(' '.join((kind, *(name or ()))), ruleset)}") from error
+        meant = _of_any_kind(" ".join((kind, *(name or ()))), ruleset)
+        if not meant:
+            raise
+        raise UsageError(f"{printable(kind)!r} is no kind; did you mean {' or '.join(meant)}?") from error
     if not called:
         raise UsageError(f"the name is missing; `simulator list {wanted}` lists them")
     if wanted == "rules":
@@ -61,15 +64,15 @@ def show(
     show_text(_as_yaml(found))
 
 
-def _other_kinds(called: str, ruleset: str) -> str:
-    """What to write for the name of something whose kind was left out; empty where nothing is called so."""
+def _of_any_kind(called: str, ruleset: str) -> list[str]:
+    """The commands for the name of something whose kind was left out; none where nothing is called so."""
     from simulator.content import catalogue
+    from simulator.content.catalogue import SINGULAR
     from simulator.tactics import library_names
 
-    kinds = [kind for kind in CONTENT_KINDS if catalogue.show(kind, called, ruleset) is not None]
+    kinds = [SINGULAR[kind] for kind in CONTENT_KINDS if catalogue.show(kind, called, ruleset) is not None]
     kinds += ["tactics"] if called in library_names() else []
-    commands = [f"`simulator show {kind.removesuffix('s')} {printable(called)}`" for kind in kinds]
-    return f"; for what is called so: {' or '.join(commands)}" if commands else ""
+    return [f"`simulator show {kind} {printable(called)}`" for kind in kinds]
 
 
 def _setting_owner(name: str, ruleset: str) -> str:

@@ -148,10 +148,6 @@ class Report:
         """Note what is wrong with a node that is at hand."""
         self.note(Fault(node.origin or self.file, node.line, node.column, path, message))
 
-    def note_from(self, origin: str | None, path: str, message: str) -> None:
-        """Note what is wrong with something that stands nowhere in the file."""
-        self.note(Fault(origin or self.file, None, None, path, message))
-
     def has_fault_at(self, line: int | None, column: int | None) -> bool:
         """Whether something has been noted at this place of the file."""
         return line is not None and (self.file, line, column) in self._places

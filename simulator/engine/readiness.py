@@ -48,6 +48,7 @@ def look_for_trigger(fight: Fight, me: Combatant) -> None:
 
 def _trigger(fight: Fight, me: Combatant, actor: Combatant) -> None:
     fight.readied.remove(me)
-    if me.intent.trigger == terms.WHEN_CASTING or me.target is None:
+    for_friends = me.intent.act == terms.USE and me.spec.powers[me.intent.which].whom == terms.FRIENDS
+    if not for_friends and (me.intent.trigger == terms.WHEN_CASTING or me.target is None):
         me.target = actor
     fight.interrupt(me, terms.TRIGGERED)

@@ -19,7 +19,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from math import ceil
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, SupportsIndex
 
 from simulator.dice.lanes import MOST_SEED
 from simulator.errors import SimulatorError, UsageError
@@ -263,8 +263,9 @@ def _play_elsewhere(
 
 
 def _check(fights: int, seed: int, workers: int | None) -> None:
-    for what, value in (("the number of fights", fights), ("a seed", seed), ("the number of workers", workers or 1)):
-        if isinstance(value, bool) or not isinstance(value, int):
+    many = 1 if workers is None else workers
+    for what, value in (("the number of fights", fights), ("a seed", seed), ("the number of workers", many)):
+        if isinstance(value, bool) or not isinstance(value, SupportsIndex):
             raise UsageError(f"{what} has to be a whole number, not {value!r}"[:200])
     if not 0 <= fights <= MOST_FIGHTS:
         raise UsageError(f"the number of fights has to be from 0 to {MOST_FIGHTS:,}, not {fights:,}")
