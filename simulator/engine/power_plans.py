@@ -40,7 +40,8 @@ def use(fight: Fight, me: Combatant) -> Plan:
             return
         start = fight.clock()
         yield fight.until(fight.rules.timing.begins(start))
-        if spoken and not may_begin(fight, me, power, target):
+        if not areas.in_range(fight, me, power, target) or (spoken and not may_begin(fight, me, power, target)):
+            # It was stopped on its way, or what it went up to has gone off.
             fight.interrupt(me, terms.RECONSIDER)
             return
     if power.fetch.count or power.fetch.plus:

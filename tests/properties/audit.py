@@ -186,6 +186,8 @@ class Audit:
         kind, actor = event["event"], event["actor"]
         if kind == "down":
             self.fallen.add(actor)
+        if kind == "effect_ended" and event["effect"] == "down":
+            self.fallen.discard(actor)
         if kind in _NEVER_AGAIN:
             self.gone[actor] = (kind, event["clock"])
             self.fallen.discard(actor)
@@ -242,14 +244,20 @@ def _told_of(name: str, events: list[Event]) -> dict[str, int]:
     def is_foe(other: str | None) -> bool:
         return bool(sides.get(str(other)) != sides[name])
 
-    fallen_to_me = [one for one in events if one["event"] in ("down", "died") and one["target"] == name]
-    first_falls = {one["actor"]: one for one in reversed(fallen_to_me) if is_foe(one["actor"])}
-    down_before = {one["actor"] for one in events if one["event"] == "down" and one["target"] != name}
+    kills, lying = 0, set()
+    for event in events:
+        kind, other = event["event"], event["actor"]
+        if kind in ("down", "died"):
+            kills += event["target"] == name and is_foe(other) and other not in lying
+            lying.add(other)
+        elif kind == "effect_ended" and event["effect"] == "down":
+            # It rose again, and can be felled a second time.
+            lying.discard(other)
     return {
         "attacks": sum(one["event"] == "attack" for one in mine),
         "hits": sum(one["event"] == "attack" and one["hit"] for one in mine),
         "spells_spoiled": sum(one["event"] == "spell_spoiled" and one["lost"] for one in mine),
         "damage_taken": sum(one["amount"] for one in harm if one["target"] == name),
         "damage_dealt": sum(one["amount"] for one in harm if one["actor"] == name and is_foe(one["target"])),
-        "kills": len(set(first_falls) - down_before),
+        "kills": kills,
     }
