@@ -106,9 +106,9 @@ def _plain(message: str) -> str:
     >>> _plain("Invalid value for '--seed': Input should be a valid integer, unable to parse string as an integer")
     "Invalid value for '--seed': it has to be a whole number, written in digits"
     """
-    message = re.sub(r": Value error, ", ": ", message)
-    message = re.sub(r": Input should be a valid integer\b.*", ": it has to be a whole number, written in digits", message)
-    return message.replace(": Input should be ", ": it has to be ")
+    whole = ": it has to be a whole number, written in digits"
+    message = re.sub(r": Input should be a valid integer\b.*", whole, message)
+    return message.replace(": Value error, ", ": ").replace(": Input should be ", ": it has to be ")
 
 
 def _pipe_is_closed() -> int:

@@ -129,7 +129,7 @@ class Orders:
         """What is wrong with a name; a named list (`in_named`) may stand for a shipped one, never for another."""
         own = self.scenario.tactics
         if in_named and name in own:
-            return f"a named list cannot be another name: write the lines of {name!r} here, or say {name!r} where it is meant"
+            return f"a named list cannot be another name: write its lines here, or say {name!r} where it is meant"
         known = [*(() if in_named else own), *library_names(), "default"]
         near = difflib.get_close_matches(name[:60], known, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]}?" if near else f"; known are: {', '.join(sorted(known))}"

@@ -211,6 +211,19 @@ def test_titles_and_files_are_made_from_each_other() -> None:
         file_and_title("   ")
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["orc"], "'orc' is no kind; did you mean `simulator show monster orc`?"),
+        (["giant", "rat"], "'giant' is no kind; did you mean `simulator show monster giant rat`?"),
+        (["brute"], "'brute' is no kind; did you mean `simulator show tactics brute`?"),
+        (["monster"], "the name is missing; `simulator list monsters` lists them"),
+    ],
+)
+def test_show_helps_whoever_leaves_out_the_kind_or_the_name(terminal: Terminal, asked: list[str], told: str) -> None:
+    assert terminal("show", *asked) == (2, "", f"simulator: {told}\n")
+
+
 def test_help_is_told_for_every_command(terminal: Terminal) -> None:
     commands = ("run", "watch", "check", "rules", "list", "show", "schema", "new")
     listed = terminal("--help").out

@@ -192,6 +192,52 @@ def test_ctrl_c_reports_what_is_complete_and_ends_with_130(terminal: Terminal, m
     assert (data["fights"], data["stop_reason"]) == (200, "interrupted")
 
 
+@pytest.mark.parametrize("form", ["table", "json"])
+def test_ctrl_c_before_the_first_fight_is_done_reports_nothing(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    def broken_off(scene: object, seed: int, fight: int) -> object:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runner.play_many, "__kwdefaults__", {**runner.play_many.__kwdefaults__, "play": broken_off})
+    said = terminal("run", "duel.yaml", "-n", 900, "--seed", 5, "--format", form)
+    assert said == (130, "", "Interrupted after 0 fights.\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "told"),
+    [
+        (["--set", "sides.nobody.x=1"], 2, "--set sides.nobody.x=1: sides.nobody.x: 'nobody' is not a side"),
+        (["--set", "a=b"], 2, "--set a=b: a: 'a' is not a part of a scenario"),
+        (["--ruleset", "foo"], 2, "--ruleset foo: ruleset: the text 'foo' is not a ruleset"),
+        (["--content", "nowhere"], 2, "--content nowhere: there is no folder of content 'nowhere'"),
+        (["--set", "rounds=0"], 65, "--set rounds=0: rounds: at least 1 is expected"),
+        (["--set", "rounds=0", "--set", "a=b"], 65, "--set a=b: a: "),
+    ],
+)
+@pytest.mark.parametrize("command", ["run", "check", "watch"])
+def test_an_option_that_names_what_is_not_there_is_wrong_usage(
+    terminal: Terminal, command: str, options: list[str], code: int, told: str
+) -> None:
+    said = terminal(command, "duel.yaml", *options)
+    assert (said.code, said.out) == (code, "")
+    assert told in said.err
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["-n", "1e9"], "Invalid value for '--fights' / '-n': it has to be a whole number, written in digits"),
+        (["-n", "-1"], "Invalid value for '--fights' / '-n': it has to be greater than or equal to 0"),
+        (["--format", "xml"], "Invalid value for '--format': 'xml' is not one of 'table', 'json', 'csv', 'parquet'."),
+    ],
+)
+def test_a_wrong_value_of_an_option_is_told_in_our_own_words(terminal: Terminal, options: list[str], told: str) -> None:
+    said = terminal("run", "duel.yaml", *options)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.splitlines()[0] == f"simulator: {told}"
+
+
 def test_a_file_is_written_whole_or_not_at_all(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("out.json").write_text("before", encoding="utf-8")
     said = terminal("run", "duel.yaml", "-n", 5, "--seed", 3, "--format", "json", "-o", "out.json")

@@ -155,6 +155,56 @@ def test_faults_of_yaml_shape_and_meaning_are_reported_together(faults_of: Told)
     ]
 
 
+def test_lists_of_tactics_that_nobody_follows_are_looked_at_too(faults_of: Told) -> None:
+    text = (
+        "sides: {a: [{monster: orc}], b: [{monster: orc, tactics: used}]}\n"
+        "tactics:\n"
+        "  z: [{do: dance, at: moon, when: 'nonsense > 3'}]\n"
+        "  x: nosuch\n"
+        "  a: b\n"
+        "  b: a\n"
+        "  used: [{do: dance}]\n"
+        "  good: [{do: cast web, when: 'round > 2'}, {do: shoot long bow, at: nearest}, {do: attack}]\n"
+        "  shipped: brute\n"
+        "  usual: default\n"
+    )
+    told = faults_of(text)
+    assert [one.split(";")[0] for one in told] == [
+        "x.yaml:3:12: tactics.z.0.do: 'dance' is nothing that can be done",
+        "x.yaml:3:23: tactics.z.0.at: 'moon' is no selector",
+        "x.yaml:3:35: tactics.z.0.when: 'nonsense' is no fact",
+        "x.yaml:4:6: tactics.x: there is no list of tactics 'nosuch'",
+        "x.yaml:5:6: tactics.a: a named list cannot be another name: write its lines here, or say 'b' where it is meant",
+        "x.yaml:6:6: tactics.b: a named list cannot be another name: write its lines here, or say 'a' where it is meant",
+        "x.yaml:7:15: tactics.used.0.do: 'dance' is nothing that can be done",
+    ]
+
+
+def test_a_named_list_that_is_another_name_is_refused_where_it_is_followed_too(faults_of: Told) -> None:
+    text = "sides: {a: [{monster: orc}], b: [{monster: orc, tactics: x}]}\ntactics: {x: y, y: [{do: attack}]}\n"
+    assert [one.split(": write")[0] for one in faults_of(text)] == [
+        "x.yaml:2:14: tactics.x: a named list cannot be another name"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "sides: {" + ", ".join(f"s{number}: [{{monster: orc}}]" for number in range(21)) + "}",
+            "at most 20 are expected here, not 21",
+        ),
+        ("sides: {}", "at least 1 is expected here, not 0"),
+        (
+            f"arena: {{walls: [{', '.join(['[0, 0, 1, 1]'] * 201)}]}}\nsides: {{a: [{{monster: orc}}], b: [{{monster: orc}}]}}",
+            "at most 200 are expected here, not 201",
+        ),
+    ],
+)
+def test_too_many_or_too_few_are_counted(faults_of: Told, text: str, told: str) -> None:
+    assert told in faults_of(text)[0]
+
+
 def test_hundreds_of_faults_are_reported_at_once_and_quickly() -> None:
     lines = "".join(f"    - {{monster: orc, name: o{n}, foo: 1, hp: x}}\n" for n in range(200))
     begun = time.process_time()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.content import Override, load_text, parse_override
+from simulator.content import OptionFault, Override, load_text, parse_override
 from simulator.content.overrides import read_path, shown
 from simulator.errors import InputError, UsageError
 from simulator.model.compiled import CombatantSpec, CompiledScenario
@@ -144,8 +144,18 @@ def test_a_fault_names_the_change_that_it_comes_from() -> None:
     with pytest.raises(InputError) as error:
         made("sides.goblins.goblin.count=-1")
     assert str(error.value) == (
-        "--set sides.goblins.goblin.count=-1: sides.goblins.0.count: at least 0 is expected, not the number -1"
+        "--set sides.goblins.goblin.count=-1: sides.goblins.goblin.count: at least 0 is expected, not the number -1"
     )
+
+
+def test_a_path_that_leads_nowhere_is_told_apart_from_a_value_that_does_not_fit() -> None:
+    def options(override: str) -> list[bool]:
+        with pytest.raises(InputError) as error:
+            made(override)
+        return [isinstance(fault, OptionFault) for fault in error.value.faults]
+
+    assert options("sides.nobody.x=1") == options("a=b") == options("monsters.goblin.attacks.claw.damage=1") == [True]
+    assert options("rounds=0") == options("sides.party.Aldric.level=x") == [False]
 
 
 def test_all_wrong_changes_are_reported_at_once() -> None:

@@ -5,6 +5,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from itertools import count
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -200,6 +201,14 @@ def test_impossible_numbers_are_refused(changes: dict[str, int], message: str) -
     asked: dict[str, int] = {"fights": 10, "seed": 1, **changes}
     with pytest.raises(UsageError, match=message):
         play_many(SCENE, asked["fights"], asked["seed"], workers=asked.get("workers", 1), play=made_up_fight)
+
+
+@pytest.mark.parametrize("value", [1.5, "x", True])
+@pytest.mark.parametrize("what", ["fights", "seed", "workers"])
+def test_what_is_no_whole_number_is_refused(what: str, value: object) -> None:
+    asked: dict[str, Any] = {"fights": 10, "seed": 1, "workers": 1, what: value}
+    with pytest.raises(UsageError, match=re.escape(f"has to be a whole number, not {value!r}")):
+        play_many(SCENE, asked["fights"], asked["seed"], workers=asked["workers"], play=made_up_fight)
 
 
 def test_progress_is_told_after_every_chunk() -> None:
