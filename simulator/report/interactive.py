@@ -12,7 +12,7 @@ from functools import cached_property
 from html import escape
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from simulator.dice.lanes import MOST_SEED
 from simulator.errors import UsageError, printable
@@ -35,6 +35,8 @@ class Fight:
 
     def __init__(self, scenario: CompiledScenario, seed: int, number: int, origin: Origin | None = None) -> None:
         for what, value, least in (("the number of a fight", number, 1), ("a seed", seed, 0)):
+            if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+                raise UsageError(f"{what} has to be a whole number, not {value!r}"[:200])
             if not least <= value <= MOST_SEED:
                 raise UsageError(f"{what} has to be from {least} to {MOST_SEED}, not {value}")
         self.scenario = scenario

@@ -26,6 +26,7 @@ def test_every_fight_can_have_been_as_it_is_told(encounter: Encounter, fight: in
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 @settings(max_examples=4000, suppress_health_check=LARGE)
 @given(encounters(), st.integers(1, 1000))
 def test_so_can_thousands_of_others(encounter: Encounter, fight: int) -> None:

@@ -3,6 +3,7 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -116,3 +117,9 @@ def test_what_is_shown_in_a_notebook_is_escaped() -> None:
 def test_a_fight_that_cannot_be_numbered_is_refused(duel: simulator.Scenario, fight: int, seed: int) -> None:
     with pytest.raises(UsageError, match=r"from [01] to"):
         duel.watch(fight, seed)
+
+
+@pytest.mark.parametrize(("fight", "seed"), [(2.5, 1), ("2", 1), (True, 1), (1, 1.0), (1, "x"), (0, 1), (1, -1)])
+def test_a_fight_and_its_seed_are_whole_numbers(duel: simulator.Scenario, fight: Any, seed: Any) -> None:
+    with pytest.raises(UsageError, match=r"(has to be|from)"):
+        duel.watch(fight, seed=seed)
