@@ -20,6 +20,7 @@ from simulator.engine.fight import Fight, Plan
 from simulator.engine.melee_deeds import default_melee
 from simulator.engine.missile_deeds import rate_of_fire, shots_left
 from simulator.engine.plans import PLANS, flee
+from simulator.engine.waits import up_first
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import Intent
@@ -131,7 +132,7 @@ def change(fight: Fight, me: Combatant) -> Plan:
     me.doing = terms.IDLE
     me.target = None
     me.begun_t = fight.clock() + die
-    me.intent = intent = decide(fight, me, changing=True)
+    me.intent = intent = up_first(me, decide(fight, me, changing=True))
     if old.delay >= 0 and intent.act == old.act == terms.USE and intent.which == old.which:
         # Another target for a spell that is being delayed: its delay stands, and one more die is added (R-SEG-15).
         chosen = fight.round_start() + old.delay
@@ -160,7 +161,7 @@ def _obey(fight: Fight, me: Combatant) -> Plan:
     die = fight.dice.roll(me.spec.owner, DELAY, fight.rules.timing.delay_sides) if waits else 0
     me.doing = terms.IDLE
     me.begun_t = fight.clock() + die
-    me.intent = intent = decide(fight, me, changing=True)
+    me.intent = intent = up_first(me, decide(fight, me, changing=True))
     me.target = intent.target
     if fight.log is not None:
         fight.tell("delayed", me, intent.target, "summons", until=me.begun_t, die=die or None)

@@ -14,6 +14,7 @@ from simulator.engine.readiness import look_for_trigger, make_ready
 from simulator.engine.summoning import unordered
 from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
+from simulator.engine.waits import up_first
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import WAIT, Beside, Intent
@@ -108,7 +109,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
             continue
         intent = _forced(fight, me) if me.conditions or me.resolve or fight.leaving or not me.ordered else None
         if me.resting:
-            decided.append((me, _decided(fight, me) if intent is None else intent))
+            decided.append((me, up_first(me, decide(fight, me)) if intent is None else intent))
         elif intent is not None:
             given_up.append(me)
             decided.append((me, intent))
@@ -169,16 +170,6 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
     if fight.leaving >> me.spec.side & 1 and me.allegiance == me.spec.side:
         return FLEE
     return None
-
-
-def _decided(fight: Fight, me: Combatant) -> Intent:
-    """What somebody decides; who lies on the ground and means to do more than can be done there gets up first."""
-    intent = decide(fight, me)
-    if not me.conditions & terms.PRONE or intent.act in (terms.WAIT, terms.STAND_UP, terms.COMMAND):
-        return intent
-    if intent.act == terms.USE and not me.spec.powers[intent.which].components & terms.SOMATIC:
-        return intent
-    return Intent(terms.STAND_UP)
 
 
 def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]], given_up: list[Combatant]) -> None:

@@ -37,7 +37,7 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int, higher: bool = F
     if vulnerability >> 2:
         add(*_situation(attack), vulnerability >> 2)
     if attacker.modified:
-        add("spell_modifier", "magic on the attacker", attacker.stats[compiled.STAT_TO_HIT])
+        add("spell_modifier", "effects on the attacker", attacker.stats[compiled.STAT_TO_HIT])
     if target.modified:
         add("outlined", "target outlined", target.stats[compiled.STAT_OUTLINED])
     if target.conditions & terms.INVISIBLE:

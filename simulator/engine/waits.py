@@ -9,8 +9,18 @@ from simulator.engine.march import walk
 from simulator.engine.paces import FALLING_BACK, WALKING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
+from simulator.model.intents import Intent
 
 DELAY = int(Purpose.DELAY)
+
+
+def up_first(me: Combatant, intent: Intent) -> Intent:
+    """Who lies on the ground and means to do more than can be done there gets up first (SEG-B13)."""
+    if not me.conditions & terms.PRONE or intent.act in (terms.WAIT, terms.STAND_UP, terms.COMMAND):
+        return intent
+    if intent.act == terms.USE and not me.spec.powers[intent.which].components & terms.SOMATIC:
+        return intent
+    return Intent(terms.STAND_UP)
 
 
 def begin(fight: Fight, me: Combatant) -> TimedPlan:
