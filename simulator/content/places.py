@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from simulator.content.yaml_reader import Entry, Node
-from simulator.errors import Fault, InputError, printable
+from simulator.errors import Fault, printable
 
 __all__ = ["MOST_FAULTS", "NAMING_KEYS", "Found", "Loc", "Report", "find", "shown_path"]
 
@@ -190,8 +190,3 @@ class Report:
             more = len(ordered) - MOST_FAULTS
             return (*ordered[:MOST_FAULTS], Fault(self.file, None, None, "", f"and at least {more:,} more faults"))
         return tuple(ordered)
-
-    def raise_if_any(self) -> None:
-        """Raise InputError when anything is wrong."""
-        if self.faults:
-            raise InputError(self.sorted())

@@ -51,51 +51,6 @@ def damage_taken(amount: int, hundredths: int) -> int:
     return amount * hundredths // 100
 
 
-def damage_less_per_die(amount: int, dice: int, points: int) -> int:
-    """What is left of an amount of so many dice when each die counts some points less, never below 0.
-
-    Rules: R-ALL-03.
-
-    >>> damage_less_per_die(21, 6, 2), damage_less_per_die(8, 6, 2)
-    (9, 0)
-    """
-    left = amount - dice * points
-    return left if left > 0 else 0
-
-
-def die_with_ones_as_twos(die: int) -> int:
-    """A damage die on which a one counts as a two, as the wands of fire and ice have it.
-
-    Rules: SEG-ITM-08.
-
-    >>> die_with_ones_as_twos(1), die_with_ones_as_twos(6)
-    (2, 6)
-    """
-    return 2 if die == 1 else die
-
-
-def after_damage(hit_points: int, amount: int) -> int:
-    """The hit points that are left after damage; they go on below zero towards death.
-
-    Rules: R-ALL-04.
-
-    >>> after_damage(5, 8)
-    -3
-    """
-    return hit_points - amount
-
-
-def damage_past_temporary(temporary: int, amount: int) -> int:
-    """The part of some damage that temporary hit points, which are lost first, do not soak up.
-
-    Rules: R-ALL-04.
-
-    >>> damage_past_temporary(6, 4), damage_past_temporary(6, 9)
-    (0, 3)
-    """
-    return amount - temporary if amount > temporary else 0
-
-
 def after_healing(hit_points: int, amount: int, full: int, dead: bool = False) -> int:
     """Hit points after healing: never above full, and the dead stay as they are.
 
@@ -108,21 +63,3 @@ def after_healing(hit_points: int, amount: int, full: int, dead: bool = False) -
     if dead:
         return hit_points
     return healed if healed < full else full
-
-
-def after_moment(hit_points: int, damage: int, healing: int, full: int, death_at: int) -> int:
-    """Hit points after all that lands on one creature at one moment: damage, then death, then healing.
-
-    `death_at` is the figure at or below which this creature is dead, and past healing. The sum is clamped
-    once, at the end.
-
-    Rules: R-ALL-01.
-
-    >>> after_moment(6, 8, 5, 20, -10), after_moment(6, 16, 9, 20, -10), after_moment(18, 3, 9, 20, -10)
-    (3, -10, 20)
-    """
-    left = hit_points - damage
-    if left <= death_at:
-        return left
-    left += healing
-    return left if left < full else full

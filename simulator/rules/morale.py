@@ -10,19 +10,6 @@ FALLS_BACK: Final = 1
 FLEES: Final = 2
 SURRENDERS: Final = 3
 
-CHECKS_AT_MOST: Final = 2
-
-
-def morale_base(hit_dice: int) -> int:
-    """The base of a creature without a figure of its own: 50 and 5 for each hit die.
-
-    Rules: SEG-B24.
-
-    >>> morale_base(1), morale_base(4), morale_base(0)
-    (55, 70, 50)
-    """
-    return 50 + 5 * hit_dice
-
 
 def losses_modifier(lost: int, at_start: int) -> int:
     """What the losses of one's own side add to the roll: 5 a head, 5 more at a quarter or 15 at a half.
@@ -99,26 +86,3 @@ def morale_outcome(die: int, modifier: int, base: int) -> int:
     if margin <= 25:
         return FALLS_BACK
     return FLEES if margin <= 50 else SURRENDERS
-
-
-def is_morale_checked(lost_before: int, lost: int, at_start: int, leader_fell: bool, checks_made: int) -> bool:
-    """Whether the creatures of a side check at the end of this round.
-
-    They do when the losses first reach a quarter, when they first reach a half, and when the leader fell;
-    several of these in one round are one check, and after two checks nobody asks again.
-
-    Rules: R-SEG-27, SEG-B24.
-
-    >>> is_morale_checked(1, 2, 8, False, 0), is_morale_checked(2, 3, 8, False, 1)
-    (True, False)
-    >>> is_morale_checked(3, 4, 8, False, 1)
-    True
-    >>> is_morale_checked(0, 0, 8, True, 1), is_morale_checked(3, 4, 8, True, 2)
-    (True, False)
-    """
-    if checks_made >= CHECKS_AT_MOST:
-        return False
-    if leader_fell:
-        return True
-    quarter = lost_before * 4 < at_start <= lost * 4
-    return quarter or lost_before * 2 < at_start <= lost * 2

@@ -21,23 +21,6 @@ def tenths_a_segment(rate: int, outdoors: bool = False) -> int:
     return rate * 3 if outdoors else rate
 
 
-def arrival_segments(distance: int, step: int, reach: int = 100) -> int:
-    """In how many segments one who makes `step` tenths a segment first ends one within reach; 0: is there.
-
-    Rules: R-SEG-24.
-
-    >>> arrival_segments(600, 120), arrival_segments(100, 120), arrival_segments(101, 120)
-    (5, 0, 1)
-    >>> arrival_segments(600, 0) == NEVER
-    True
-    """
-    if distance <= reach:
-        return 0
-    if step <= 0:
-        return NEVER
-    return (distance - reach + step - 1) // step
-
-
 def charge_rate(rate: int) -> int:
     """The rate of a charge: doubled.
 

@@ -30,17 +30,6 @@ def is_saved(die: int, modifier: int, need: int) -> bool:
     return die + modifier >= need
 
 
-def chance_to_save(modifier: int, need: int) -> int:
-    """How many faces of the d20, out of 20, make the save: the exact chance.
-
-    Rules: SEG-B18.
-
-    >>> chance_to_save(0, 15), chance_to_save(2, 2), chance_to_save(-4, 20)
-    (6, 20, 0)
-    """
-    return min(20, max(0, 21 + modifier - need))
-
-
 def cover_save_bonus(percent: int) -> int:
     """What cover adds to a save against an area that hurts the body.
 
@@ -104,14 +93,3 @@ def resistance_against(listed: int, caster_level: int) -> int:
     if listed == 0:
         return 0
     return min(100, max(0, listed + 5 * (RESISTANCE_LEVEL - caster_level)))
-
-
-def is_resisted(die: int, listed: int, caster_level: int) -> bool:
-    """Whether magic fails on a resistant creature, before any save: a d100 within the chance.
-
-    Rules: SEG-B27.
-
-    >>> is_resisted(65, 65, 11), is_resisted(66, 65, 11)
-    (True, False)
-    """
-    return die <= resistance_against(listed, caster_level)

@@ -62,32 +62,10 @@ def landing_place(x: int, y: int, from_x: int, from_y: int, direction: int, feet
     return x + _scaled(step_x, length, square), y + _scaled(step_y, length, square)
 
 
-def rolled_place(x: int, y: int, from_x: int, from_y: int, feet: int) -> tuple[int, int]:
-    """Where a boulder comes to rest that landed at (x, y) and rolls on along its line of flight.
-
-    Rules: R-SEG-29.
-
-    >>> rolled_place(100, 0, 0, 0, 15)
-    (250, 0)
-    """
-    return landing_place(x, y, from_x, from_y, LONG, feet)
-
-
 def _scaled(part: int, length: int, square: int) -> int:
     """part * length / sqrt(square), rounded to the nearest whole number, halves away from zero."""
     size = (isqrt(4 * part * part * length * length // square) + 1) // 2
     return size if part >= 0 else -size
-
-
-def is_splashed(x: int, y: int, burst_x: int, burst_y: int, radius_feet: int = 3) -> bool:
-    """Whether a burst reaches a creature: its centre within so many feet.
-
-    Rules: SEG-GRN-12, R-SEG-12.
-
-    >>> is_splashed(30, 0, 0, 0), is_splashed(31, 0, 0, 0), is_splashed(31, 0, 0, 0, radius_feet=5)
-    (True, False, True)
-    """
-    return (x - burst_x) ** 2 + (y - burst_y) ** 2 <= 100 * radius_feet * radius_feet
 
 
 def is_in_path(x: int, y: int, start_x: int, start_y: int, end_x: int, end_y: int, width_feet: int = 3) -> bool:

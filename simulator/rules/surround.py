@@ -15,25 +15,3 @@ def units_of_place(shares: tuple[tuple[int, ...], ...], defender_size: int, atta
     2
     """
     return shares[defender_size][attacker_size]
-
-
-def has_place(units: int, taken: int, needed: int) -> bool:
-    """Whether one more attacker that needs so many units finds room, when so many are taken.
-
-    Rules: SEG-B12.
-
-    >>> has_place(24, 20, 4), has_place(24, 20, 6)
-    (True, False)
-    """
-    return taken + needed <= units
-
-
-def most_attackers(units: int, share: int) -> int:
-    """How many attackers that take this share each find room at once.
-
-    Rules: SEG-B12.
-
-    >>> most_attackers(24, 4), most_attackers(24, 5)
-    (6, 4)
-    """
-    return units // share

@@ -63,27 +63,6 @@ def is_hit(
     return die + modifier >= need
 
 
-def chance_to_hit(
-    modifier: int,
-    need: int,
-    natural_twenty_hits: bool = False,
-    natural_one_misses: bool = False,
-) -> int:
-    """How many faces of the d20, out of 20, hit with this modifier: the exact chance.
-
-    Rules: R-ALL-02.
-
-    >>> chance_to_hit(0, 11), chance_to_hit(4, 11), chance_to_hit(0, 25), chance_to_hit(0, -3)
-    (10, 14, 0, 20)
-    """
-    faces = min(20, max(0, 21 + modifier - need))
-    if natural_twenty_hits and faces == 0:
-        return 1
-    if natural_one_misses and faces == 20:
-        return 19
-    return faces
-
-
 def best_situation(situations: int, worth_four: int = WORTH_FOUR, worth_two: int = WORTH_TWO) -> int:
     """The one bonus to hit that a defender's situations give: the best counts, they do not add up.
 
@@ -136,14 +115,3 @@ def concealment_penalty(percent: int) -> int:
     if percent < 75:
         return -2
     return -3 if percent < 90 else -4
-
-
-def is_wholly_covered(percent: int) -> bool:
-    """Whether nothing of the target shows, so that no shot can hit it.
-
-    Rules: SEG-B14.
-
-    >>> is_wholly_covered(90), is_wholly_covered(100)
-    (False, True)
-    """
-    return percent >= 100

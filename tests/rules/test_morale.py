@@ -10,19 +10,13 @@ from simulator.rules.morale import (
     HOLDS,
     SURRENDERS,
     foes_lost_modifier,
-    is_morale_checked,
     losses_modifier,
-    morale_base,
     morale_modifier,
     morale_outcome,
     numbers_modifier,
 )
 
 pytestmark = pytest.mark.rule("SEG-B24")
-
-
-def test_the_base_is_50_and_5_for_each_hit_die():
-    assert [morale_base(dice) for dice in (0, 1, 2, 10)] == [50, 55, 60, 100]
 
 
 @pytest.mark.parametrize(
@@ -58,28 +52,3 @@ def test_by_how_much_a_check_fails_says_what_follows(total, outcome):
 def test_a_higher_modifier_never_makes_anybody_braver(die, modifier, base):
     assert morale_outcome(die, modifier + 1, base) >= morale_outcome(die, modifier, base)
     assert morale_outcome(die, modifier, base + 1) <= morale_outcome(die, modifier, base)
-
-
-@pytest.mark.rule("R-SEG-27")
-def test_eight_goblins_that_fall_one_by_one_check_at_the_second_and_at_the_fourth():
-    asked = [lost for lost in range(1, 9) if is_morale_checked(lost - 1, lost, 8, False, 0)]
-    assert asked == [2, 4]
-
-
-@pytest.mark.rule("R-SEG-27")
-@pytest.mark.parametrize(("of", "asked"), [(1, [1]), (2, [1]), (3, [1, 2]), (4, [1, 2]), (5, [2, 3]), (9, [3, 5])])
-def test_a_quarter_and_a_half_are_rounded_up_to_whole_creatures(of, asked):
-    assert [lost for lost in range(1, of + 1) if is_morale_checked(lost - 1, lost, of, False, 0)] == asked
-
-
-@pytest.mark.rule("R-SEG-27")
-def test_a_fallen_leader_is_an_occasion_of_its_own_and_two_checks_are_all():
-    assert is_morale_checked(0, 1, 8, True, 0)
-    assert is_morale_checked(0, 1, 8, True, 1)
-    assert not is_morale_checked(0, 8, 8, True, 2)
-
-
-@pytest.mark.rule("R-SEG-27")
-def test_a_round_without_new_losses_is_no_occasion():
-    assert not is_morale_checked(4, 4, 8, False, 0)
-    assert is_morale_checked(1, 5, 8, False, 0)

@@ -1,12 +1,8 @@
 """Feet a segment, arrival, and the rates of charge, flight and retreat."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from simulator.rules.movement import (
-    NEVER,
-    arrival_segments,
     charge_rate,
     flight_rate,
     rate_hasted_or_slowed,
@@ -20,26 +16,6 @@ from simulator.rules.movement import (
 def test_a_tenth_of_the_rate_a_segment_and_yards_outdoors():
     assert [tenths_a_segment(rate) / 10 for rate in (120, 90, 60, 30, 15)] == [12, 9, 6, 3, 1.5]
     assert tenths_a_segment(120, outdoors=True) == 3 * 120
-
-
-@pytest.mark.rule("R-SEG-24")
-@given(st.integers(0, 3000), st.integers(1, 400), st.integers(0, 200))
-def test_who_walks_arrives_in_the_first_segment_that_ends_within_reach(distance, step, reach):
-    segments, left = 0, distance
-    while left > reach:
-        segments, left = segments + 1, left - step
-    assert arrival_segments(distance, step, reach) == segments
-
-
-@pytest.mark.rule("R-SEG-24")
-def test_from_60_feet_a_man_at_120_is_in_melee_range_in_the_fifth_segment():
-    assert arrival_segments(600, tenths_a_segment(120)) == 5
-    assert arrival_segments(600, tenths_a_segment(charge_rate(120))) == 3
-
-
-def test_who_does_not_move_never_arrives_unless_he_is_there():
-    assert arrival_segments(101, 0) == NEVER
-    assert arrival_segments(100, 0) == 0
 
 
 @pytest.mark.rule("SEG-B08")

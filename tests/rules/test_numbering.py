@@ -2,7 +2,7 @@
 
 from simulator.model import terms
 from simulator.rules import death, saves
-from simulator.rulesets.segment import casting, gaze, surround
+from simulator.rulesets.segment import casting, surround
 
 
 def test_the_categories_of_saves():
@@ -26,8 +26,3 @@ def test_the_components_of_a_spell():
 def test_sizes_index_the_tables_and_huge_is_the_fifth():
     assert len(surround.PLACES) == len(surround.SHARES) == len(terms.SIZE_LETTERS)
     assert surround.place_needed(terms.MAN_SIZED, terms.MAN_SIZED) == 4
-
-
-def test_the_first_intelligence_that_chooses_a_victim_is_low():
-    assert terms.INTELLIGENCE_NAMES.index("low") == 3
-    assert [gaze.chooses_victim(number) for number in (terms.SEMI_INTELLIGENT, 3)] == [False, True]

@@ -10,9 +10,7 @@ from simulator.rules import scatter
 from simulator.rules.scatter import (
     bounce_penalty,
     is_in_path,
-    is_splashed,
     landing_place,
-    rolled_place,
     scatter_sides,
 )
 
@@ -70,27 +68,6 @@ def test_a_throw_mirrored_lands_mirrored(away_x, away_y, face, feet):
     mirrored_face = {1: 7, 2: 6, 3: 5, 4: 4, 5: 3, 6: 2, 7: 1, 8: 8}[face]
     x, y = landing_place(away_x, away_y, 0, 0, face, feet)
     assert landing_place(-away_x, away_y, 0, 0, mirrored_face, feet) == (-x, y)
-
-
-@pytest.mark.rule("R-SEG-29")
-def test_a_boulder_rolls_on_away_from_its_thrower():
-    assert rolled_place(0, 600, 0, 0, 16) == (0, 760)
-    assert rolled_place(300, 400, 0, 0, 10) == (360, 480)
-
-
-@pytest.mark.rule("SEG-GRN-12", "R-SEG-12")
-@pytest.mark.parametrize(
-    ("x", "y", "radius", "splashed"),
-    [(30, 0, 3, True), (31, 0, 3, False), (21, 21, 3, True), (22, 22, 3, False), (50, 0, 5, True), (51, 0, 5, False)],
-)
-def test_a_splash_reaches_the_centre_within_its_radius(x, y, radius, splashed):
-    assert is_splashed(1000 + x, 500 + y, 1000, 500, radius) is splashed
-
-
-@pytest.mark.rule("R-SEG-12")
-def test_the_radius_of_a_splash_is_three_feet_and_exact_for_great_ones():
-    assert [is_splashed(tenths, 0, 0, 0) for tenths in (30, 31)] == [True, False]
-    assert [is_splashed(0, tenths, 0, 0, radius_feet=100) for tenths in (1000, 1001)] == [True, False]
 
 
 @pytest.mark.rule("R-SEG-29")

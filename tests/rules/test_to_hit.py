@@ -7,11 +7,9 @@ from hypothesis import strategies as st
 from simulator.rules import to_hit
 from simulator.rules.to_hit import (
     best_situation,
-    chance_to_hit,
     concealment_penalty,
     cover_penalty,
     is_hit,
-    is_wholly_covered,
     number_needed,
 )
 
@@ -64,23 +62,6 @@ def test_a_natural_1_misses_anything_only_under_its_setting():
     assert is_hit(2, 5, 2, natural_one_misses=True)
 
 
-@pytest.mark.rule("R-ALL-02")
-@given(MODIFIERS, NEEDS, st.booleans(), st.booleans())
-def test_the_exact_chance_is_the_count_of_the_faces_that_hit(modifier, need, twenty, one):
-    faces = sum(is_hit(die, modifier, need, twenty, one) for die in DICE)
-    assert chance_to_hit(modifier, need, twenty, one) == faces
-
-
-@given(MODIFIERS, NEEDS)
-def test_a_better_modifier_never_lowers_the_chance_and_a_higher_need_never_raises_it(modifier, need):
-    assert chance_to_hit(modifier + 1, need) >= chance_to_hit(modifier, need) >= chance_to_hit(modifier, need + 1)
-
-
-def test_by_default_the_faces_20_and_1_are_like_the_others():
-    assert (chance_to_hit(0, 21), chance_to_hit(0, 1)) == (0, 20)
-    assert (is_hit(20, 0, 21), is_hit(1, 0, 1)) == (False, True)
-
-
 def test_the_situations_are_bits_of_their_own():
     bits = [to_hit.OFF_BALANCE, to_hit.LOADING_IN_MELEE, to_hit.AIMING_IN_MELEE, to_hit.REAR, to_hit.PRONE]
     bits += [to_hit.STUNNED, to_hit.CASTING, to_hit.FLEEING, to_hit.SLOWED, to_hit.BOUND]
@@ -131,11 +112,6 @@ def test_a_ruleset_may_value_situations_otherwise():
 )
 def test_what_is_hidden_of_the_target_is_taken_from_the_die(percent, cover, concealment):
     assert (cover_penalty(percent), concealment_penalty(percent)) == (cover, concealment)
-
-
-@pytest.mark.rule("SEG-B14")
-def test_only_full_cover_cannot_be_hit_at_all():
-    assert [percent for percent in (0, 50, 90, 99, 100) if is_wholly_covered(percent)] == [100]
 
 
 @given(st.integers(0, 99))

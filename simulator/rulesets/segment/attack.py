@@ -24,14 +24,8 @@ from simulator.rules.to_hit import (
 # What is added to the attacker's die besides the defender's one best situation (R-SEG-34, SEG-B13).
 CHARGE_TO_HIT: Final = 2
 HIGHER_GROUND_TO_HIT: Final = 1
-FAERIE_FIRE_TO_HIT: Final = 2
 INVISIBLE_TO_HIT: Final = -4
-BLINDED_TO_HIT: Final = -4
 AVERTING_TO_HIT: Final = -4
-BY_REFLECTION_TO_HIT: Final = -2
-# And what makes the armour class of the blinded, and of those who avert their eyes, worse.
-BLINDED_ARMOUR_CLASS: Final = 4
-AVERTING_ARMOUR_CLASS: Final = 4
 
 WEAPON_TIME_CAP: Final = 10
 ITERATIVE_STEP: Final = 3
@@ -64,17 +58,6 @@ def keeps_dexterity(situations: int) -> bool:
     (True, False, False)
     """
     return not situations & WITHOUT_DEXTERITY
-
-
-def situations_unseen(situations: int) -> int:
-    """The situations that count against a defender who cannot be seen: nobody finds its rear or flank.
-
-    Rules: SEG-B13.
-
-    >>> situations_unseen(REAR | CASTING) == CASTING
-    True
-    """
-    return situations & ~(REAR | REAR_FLANK | UNSHIELDED_FLANK)
 
 
 def routine_at(t_start: int, speed: int, nth: int = 1, step: int = ITERATIVE_STEP, cap: int = WEAPON_TIME_CAP) -> int:
@@ -120,17 +103,6 @@ def routines_now(ordinary: int, round_number: int, hasted: bool = False, slowed:
     return hasted_or_slowed(ordinary, round_number, hasted, slowed)
 
 
-def routines_against_helpless(ordinary: int) -> int:
-    """How many routines are made against the helpless: twice as many.
-
-    Rules: SEG-B13.
-
-    >>> routines_against_helpless(1)
-    2
-    """
-    return ordinary * 2
-
-
 def strikes_entrant(own_tenths: int, entrant_tenths: int) -> bool:
     """Whether a weapon is long enough for an immediate attack on one who enters melee: by a foot or more.
 
@@ -153,27 +125,3 @@ def parried(strength: int, specialisation: int = 0) -> int:
     (2, 0)
     """
     return max(0, strength + specialisation)
-
-
-def two_weapons_to_hit(off_hand: bool, dexterity: int) -> int:
-    """What fighting with two weapons takes from the die, eased by Dexterity but never turned into a gain.
-
-    Rules: SEG-B10.
-
-    >>> two_weapons_to_hit(False, 0), two_weapons_to_hit(True, 0)
-    (-2, -4)
-    >>> two_weapons_to_hit(False, 3), two_weapons_to_hit(True, 3)
-    (0, -1)
-    """
-    return min(0, (-4 if off_hand else -2) + dexterity)
-
-
-def lance_dice(dice: int) -> int:
-    """How many damage dice a mounted lance rolls in a charge: twice as many, the bonus stays.
-
-    Rules: SEG-B08.
-
-    >>> lance_dice(2)
-    4
-    """
-    return dice * 2

@@ -17,10 +17,7 @@ OUT_OF_RANGE: Final = -1000
 _PENALTIES: Final = (0, -2, -5, OUT_OF_RANGE)
 _MOST_INCREMENTS: Final = 5
 
-SNAP_SHOT_SEGMENTS: Final = 3
-ONE_HAND_SEGMENTS: Final = 3
 SPLIT_STEP: Final = 3
-AIM_SEGMENTS: Final = 1
 _SMALL: Final = 1
 _HUGE: Final = 4
 
@@ -73,17 +70,6 @@ def increment_modifier(distance: int, increment_ft: int, outdoors: bool = False)
     return -2 * beyond if beyond > 0 else 0
 
 
-def default_segments(two_handed: bool, rate_above_one: bool) -> int:
-    """The attack time of a missile without one of its own: 3 segments, or 5 if two-handed or quick.
-
-    Rules: SEG-MIS-07.
-
-    >>> default_segments(False, False), default_segments(True, False), default_segments(False, True)
-    (3, 5, 5)
-    """
-    return 5 if two_handed or rate_above_one else 3
-
-
 def shots_in_routine(shots: int, rounds: int, round_number: int) -> int:
     """How many shots a rate of so many in so many rounds allows in this round's routine.
 
@@ -106,39 +92,6 @@ def missile_routines(round_number: int, hasted: bool, slowed: bool) -> int:
     (2, [1, 0])
     """
     return hasted_or_slowed(1, round_number, hasted, slowed)
-
-
-def has_snap_shot(shots: int, rounds: int) -> bool:
-    """Whether a weapon may be shot once in haste: every rate above 1.
-
-    Rules: SEG-MIS-09, SEG-MIS-20.
-
-    >>> has_snap_shot(2, 1), has_snap_shot(1, 1), has_snap_shot(1, 2)
-    (True, False, False)
-    """
-    return shots > rounds
-
-
-def snap_shot_at(t_start: int) -> int:
-    """The t at which a snap-shot is loosed.
-
-    Rules: SEG-MIS-20.
-
-    >>> snap_shot_at(0), snap_shot_at(6)
-    (3, 9)
-    """
-    return t_start + SNAP_SHOT_SEGMENTS
-
-
-def throw_at(t_start: int, nth: int) -> int:
-    """The t of the n-th throw with only one hand free, where the rate is above 1.
-
-    Rules: SEG-MIS-15, R-SEG-04.
-
-    >>> [throw_at(0, nth) for nth in (1, 2, 3)]
-    [3, 6, 9]
-    """
-    return t_start + ONE_HAND_SEGMENTS * nth
 
 
 def split_routine_at(t_start: int, speed: int, nth: int) -> int:
@@ -175,76 +128,6 @@ def shots_left(rate: int, fired: int, immediate: int, immediate_spends: bool = T
     """
     left = rate - fired - (immediate if immediate_spends else 0)
     return left if left > 0 else 0
-
-
-def aimed_at(t_start: int) -> int:
-    """The t at whose end a weapon is aimed that somebody begins to aim.
-
-    Rules: SEG-AIM-01, R-SEG-03.
-
-    >>> aimed_at(0)
-    1
-    """
-    return t_start + AIM_SEGMENTS
-
-
-def aim_answers(t_start: int, entry_t: int) -> bool:
-    """Whether aim begun at one t is complete before an opponent enters melee at another.
-
-    Rules: SEG-AIM-05, R-SEG-03.
-
-    >>> aim_answers(0, 1), aim_answers(0, 2)
-    (False, True)
-    """
-    return entry_t > t_start + AIM_SEGMENTS
-
-
-def loaded_at(t_start: int, load_segments: int) -> int:
-    """The t at which a weapon is loaded whose loading starts, or starts anew, at another.
-
-    Rules: R-SEG-20, SEG-MIS-06.
-
-    >>> loaded_at(3, 7), loaded_at(5, 7)
-    (10, 12)
-    """
-    return t_start + load_segments
-
-
-def shot_at(declared_t: int, loaded_t: int, attack_segments: int) -> int:
-    """The t of a shot with a weapon that has to be loaded: it starts when declared, or once loaded.
-
-    Rules: R-SEG-20.
-
-    >>> shot_at(0, 0, 3), shot_at(10, 12, 3)
-    (3, 15)
-    """
-    return max(declared_t, loaded_t) + attack_segments
-
-
-def mounted_penalty(speed: int, full_speed: int) -> int:
-    """What a moving mount takes from the rider's shot, by the share of its full speed.
-
-    Rules: SEG-MIS-29, SEG-B17.
-
-    >>> [mounted_penalty(speed, 240) for speed in (0, 119, 120, 180, 181)]
-    [0, -1, -3, -3, -5]
-    """
-    if speed <= 0:
-        return 0
-    if speed * 2 < full_speed:
-        return -1
-    return -3 if speed * 4 <= full_speed * 3 else -5
-
-
-def mounted_rate(shots: int, rounds: int) -> tuple[int, int]:
-    """The rate of fire from a moving mount: halved.
-
-    Rules: SEG-MIS-29, SEG-B17.
-
-    >>> mounted_rate(2, 1), mounted_rate(1, 1)
-    ((2, 2), (1, 2))
-    """
-    return shots, rounds * 2
 
 
 def draw_weights(sizes: tuple[int, ...], huge_percent: int = 70) -> tuple[int, ...]:

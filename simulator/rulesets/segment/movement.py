@@ -23,14 +23,3 @@ def may_charge(distance: int, rounds_since: int, slowed: bool, reach: int = MELE
     (False, False)
     """
     return distance > reach and rounds_since >= ROUNDS_BETWEEN_CHARGES and not slowed
-
-
-def has_fled(at_edge: bool, attacked_this_round: bool, foe_in_reach: bool) -> bool:
-    """Whether flight is over at the end of a round: out of the arena, or unmolested and out of reach.
-
-    Rules: R-SEG-26.
-
-    >>> has_fled(True, True, True), has_fled(False, False, False), has_fled(False, True, False)
-    (True, True, False)
-    """
-    return at_edge or not (attacked_this_round or foe_in_reach)

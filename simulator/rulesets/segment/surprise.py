@@ -25,14 +25,3 @@ def segments_of_one(segments: int, dexterity: int) -> int:
     (1, 0, 4, 0)
     """
     return max(0, segments - dexterity) if segments > 0 else 0
-
-
-def free_segments(own: int, other: int) -> int:
-    """For how many segments one side acts alone when both may be surprised: common ones cancel.
-
-    Rules: R-SEG-36, SEG-B03.
-
-    >>> free_segments(0, 2), free_segments(1, 2), free_segments(2, 2), free_segments(2, 1)
-    (2, 1, 0, 0)
-    """
-    return max(0, other - own)

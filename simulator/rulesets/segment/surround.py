@@ -6,7 +6,7 @@ large as large.
 
 from typing import Final
 
-from simulator.rules.surround import has_place, units_of_place
+from simulator.rules.surround import units_of_place
 
 _OF_SMALL: Final = (2, 2, 3, 6, 6, 6)
 _OF_MAN_SIZED: Final = (3, 3, 4, 6, 6, 6)
@@ -27,14 +27,3 @@ def place_needed(defender_size: int, attacker_size: int) -> int:
     (4, 3)
     """
     return units_of_place(SHARES, defender_size, attacker_size)
-
-
-def finds_place(defender_size: int, attacker_size: int, taken: int, unlimited: bool = False) -> bool:
-    """Whether one more attacker finds room where so many units are taken.
-
-    Rules: SEG-B12, R-SEG-25.
-
-    >>> finds_place(2, 2, 20), finds_place(2, 2, 24), finds_place(2, 2, 24, unlimited=True)
-    (True, False, True)
-    """
-    return unlimited or has_place(PLACES[defender_size], taken, SHARES[defender_size][attacker_size])

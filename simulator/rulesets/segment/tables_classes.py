@@ -1,12 +1,10 @@
 """What does a class bring to a fight by its level: to hit, attack routines, hit dice, unfamiliar weapons?
 
-A class is a number, its place in CLASS_NAMES. A level past the end of a table counts as the last one; level
+A class is a number, one of those below. A level past the end of a table counts as the last one; level
 0, an ordinary man, has the same figures whatever the class.
 """
 
 from typing import Final
-
-from simulator.rules.rates import uses_in_round
 
 FIGHTER: Final = 0
 PALADIN: Final = 1
@@ -18,18 +16,6 @@ THIEF: Final = 6
 ASSASSIN: Final = 7
 MAGIC_USER: Final = 8
 ILLUSIONIST: Final = 9
-CLASS_NAMES: Final = (
-    "fighter",
-    "paladin",
-    "ranger",
-    "cleric",
-    "druid",
-    "monk",
-    "thief",
-    "assassin",
-    "magic-user",
-    "illusionist",
-)
 
 # The books that differ about the number needed; the first is the default.
 OSRIC_2: Final = 0
@@ -95,28 +81,6 @@ def routines_rate(class_number: int, level: int, specialised: bool = False) -> i
     """
     three, four = _EXTRA_FROM[class_number]
     return 2 + (level >= three) + (level >= four) + specialised
-
-
-def routines_of_class(class_number: int, level: int, round_number: int, specialised: bool = False) -> int:
-    """How many melee attack routines a class has in this round, the uneven one in odd rounds.
-
-    Rules: SEG-B10.
-
-    >>> [routines_of_class(FIGHTER, 7, n) for n in (1, 2, 3)], routines_of_class(FIGHTER, 13, 2)
-    ([2, 1, 2], 2)
-    """
-    return uses_in_round(routines_rate(class_number, level, specialised), 2, round_number)
-
-
-def iterative_attacks(class_number: int, level: int, round_number: int) -> int:
-    """How many routines beyond the first a level gives in this round.
-
-    Rules: SEG-B10, SEG-MIS-17.
-
-    >>> [iterative_attacks(FIGHTER, 7, n) for n in (1, 2)], iterative_attacks(THIEF, 12, 1)
-    ([1, 0], 0)
-    """
-    return routines_of_class(class_number, level, round_number) - 1
 
 
 def sweep_attacks(class_number: int, level: int) -> int:

@@ -5,34 +5,6 @@ Materials and perils are numbers, their places in MATERIAL_NAMES and PERIL_NAMES
 
 from typing import Final
 
-MATERIAL_NAMES: Final = (
-    "bone",
-    "ceramic",
-    "cloth",
-    "crystal",
-    "glass",
-    "leather",
-    "liquid",
-    "hard metal",
-    "soft metal",
-    "paper",
-    "stone",
-    "thick wood",
-    "thin wood",
-)
-PERIL_NAMES: Final = (
-    "acid",
-    "crushing blow",
-    "normal blow",
-    "cold",
-    "disintegration",
-    "electricity",
-    "fall",
-    "fireball",
-    "magical fire",
-    "normal fire",
-    "lightning",
-)
 CERAMIC: Final = 1
 GLASS: Final = 4
 CRUSHING_BLOW: Final = 1
@@ -65,27 +37,3 @@ def item_save_needed(material: int, peril: int) -> int:
     (20, 18)
     """
     return ITEM_SAVES[material][peril]
-
-
-def item_save_bonus(magical: bool, plus: int = 0) -> int:
-    """What magic adds to the save of a thing: 2, and 1 more for each plus above the first.
-
-    Rules: SEG-B18.
-
-    >>> item_save_bonus(False), item_save_bonus(True), item_save_bonus(True, 1), item_save_bonus(True, 3)
-    (0, 2, 2, 4)
-    """
-    if not magical:
-        return 0
-    return 2 + plus - 1 if plus > 1 else 2
-
-
-def is_item_saved(die: int, bonus: int, need: int) -> bool:
-    """Whether a thing survives: the d20 and its bonus reach the number, and a need of 0 is no question.
-
-    Rules: SEG-GRN-09.
-
-    >>> is_item_saved(20, 0, 20), is_item_saved(19, 0, 20), is_item_saved(1, -5, 0), is_item_saved(20, 0, 25)
-    (True, False, True, False)
-    """
-    return need == 0 or die + bonus >= need

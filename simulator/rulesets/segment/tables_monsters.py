@@ -19,17 +19,6 @@ _SEGMENTS_WITH_BITE: Final = (2, 2, 3, 5, 5, 5)
 _LENGTHS: Final = (10, 10, 20, 40, 80, 100)
 
 
-def is_less_than_full_die(dice: int, plus: int) -> bool:
-    """Whether a creature has less than one full d8 of hit points, so that a fighter may sweep it.
-
-    Rules: SEG-B10.
-
-    >>> is_less_than_full_die(1, -1), is_less_than_full_die(0, 4), is_less_than_full_die(1, 0)
-    (True, True, False)
-    """
-    return dice < 1 or (dice == 1 and plus < 0)
-
-
 def equivalent_level(dice: int, plus: int) -> int:
     """The level of the fighter as which a monster of these hit dice attacks and saves, at most 21.
 

@@ -19,8 +19,6 @@ from simulator.rulesets.segment.tables_classes import (
 
 Row = tuple[int, int, int, int, int]
 
-INVISIBLE_SAVE_BONUS: Final = 4
-
 
 def _by_level(bands: tuple[tuple[int, Row], ...]) -> tuple[Row, ...]:
     """Spread (last level, row) bands over the levels 0 to 21."""
@@ -106,17 +104,6 @@ def saves_of_class(class_number: int, level: int) -> Row:
     return SAVES[class_number][min(level, 21)]
 
 
-def save_needed(class_number: int, level: int, category: int) -> int:
-    """The number that a class needs at a level against one category.
-
-    Rules: SEG-B18.
-
-    >>> save_needed(CLERIC, 7, 2), save_needed(THIEF, 1, 4)
-    (7, 15)
-    """
-    return SAVES[class_number][min(level, 21)][category]
-
-
 def saves_of_monster(level: int) -> Row:
     """The five numbers of a monster: those of a fighter of its equivalent level.
 
@@ -126,16 +113,3 @@ def saves_of_monster(level: int) -> Row:
     (16, 17, 14, 15, 17)
     """
     return _FIGHTERS[min(level, 21)]
-
-
-def dexterity_save_modifier(armour_class_adjustment: int, casting: bool = False) -> int:
-    """What Dexterity adds to a save against an aimed item or an area: the reverse of its effect on AC.
-
-    `armour_class_adjustment` is that of the ability table, negative for the nimble. Who casts gets none.
-
-    Rules: SEG-B18, SEG-CST-17.
-
-    >>> dexterity_save_modifier(-2), dexterity_save_modifier(4), dexterity_save_modifier(-2, casting=True)
-    (2, -4, 0)
-    """
-    return 0 if casting else -armour_class_adjustment

@@ -28,7 +28,6 @@ BAND_NAMES: Final = ("move", "react", "act", "finish", "upkeep", "declare", "sta
 
 ROUND: Final = 10
 """Segments in a round."""
-LAST_RANK: Final = 63
 
 _EARLIEST: Final = 20
 """Segments before the first round that a moment may still name, for those who are surprised."""
@@ -66,36 +65,6 @@ def band_of(moment: int) -> int:
     True
     """
     return moment >> 6 & 7
-
-
-def rank_of(moment: int) -> int:
-    """The rank of a moment inside its band.
-
-    Rules: R-SEG-01.
-
-    >>> rank_of(moment(13, FINISH, 7))
-    7
-    """
-    return moment & 63
-
-
-def round_of(moment: int) -> int:
-    """The round to which a moment belongs; 0 before the first, in the segments of surprise.
-
-    At the seam of two rounds everything up to the upkeep is the old one's, declarations and starts are the
-    new one's.
-
-    Rules: R-SEG-01.
-
-    >>> round_of(moment(10, UPKEEP)), round_of(moment(10, DECLARE))
-    (1, 2)
-    >>> round_of(moment(0, START)), round_of(moment(-1, ACT))
-    (1, 0)
-    """
-    t = (moment >> 9) - _EARLIEST
-    if moment >> 6 & 7 < DECLARE:
-        t -= 1
-    return t // ROUND + 1 if t >= 0 else 0
 
 
 def segment_of(moment: int) -> int:
@@ -148,28 +117,6 @@ def round_start(round_number: int) -> int:
     return (round_number - 1) * ROUND
 
 
-def round_end(t: int) -> int:
-    """The t that is T = 10 of the round in which something falls that happens (not starts) at t.
-
-    Rules: R-SEG-01.
-
-    >>> round_end(3), round_end(10), round_end(11)
-    (10, 10, 20)
-    """
-    return -(-t // ROUND) * ROUND
-
-
-def completion(t_start: int, segments: int) -> int:
-    """The t at which something ends that starts at t and takes so many segments.
-
-    Rules: SEG-MIS-02, SEG-CST-08, SEG-CST-26.
-
-    >>> completion(0, 5), completion(8, 5)
-    (5, 13)
-    """
-    return t_start + segments
-
-
 def long_completion(t_start: int, rounds: int) -> int:
     """The t at which a casting of whole rounds ends; a turn is ten of them.
 
@@ -184,39 +131,6 @@ def long_completion(t_start: int, rounds: int) -> int:
     return end + 1 if t_start % ROUND == 0 else end
 
 
-def delayed_start(chosen_t: int, die: int) -> int:
-    """The t at which a delayed action starts: the T that was chosen and 1d6 more.
-
-    Rules: R-SEG-13, SEG-CST-04.
-
-    >>> delayed_start(4, 2)
-    6
-    """
-    return chosen_t + die
-
-
-def triggered_at(trigger_t: int, die: int) -> int:
-    """The t at which a readied weapon or wand strikes, or a readied spell begins: 1d6 after the trigger.
-
-    Rules: R-SEG-13.
-
-    >>> triggered_at(3, 4)
-    7
-    """
-    return trigger_t + die
-
-
-def changed_start(now_t: int, die: int) -> int:
-    """The t at which an action starts that was taken up instead of another: 1d6 after the change.
-
-    Rules: R-SEG-14, SEG-GEN-06.
-
-    >>> changed_start(2, 4)
-    6
-    """
-    return now_t + die
-
-
 def opposed_start(round_number: int, other_die: int) -> int:
     """The t at which everything of a side starts when the other side's die tells it.
 
@@ -226,14 +140,3 @@ def opposed_start(round_number: int, other_die: int) -> int:
     (4, 16)
     """
     return (round_number - 1) * ROUND + other_die
-
-
-def runs_over(t_start: int, t_end: int) -> bool:
-    """Whether an action that starts at t goes on into the round after and is that round's major action.
-
-    Rules: R-SEG-16.
-
-    >>> runs_over(8, 13), runs_over(5, 10), runs_over(10, 18)
-    (True, False, False)
-    """
-    return t_end > (t_start // ROUND + 1) * ROUND

@@ -53,21 +53,6 @@ def turning_needed(undead: int, level: int) -> int:
     return TURNING[undead - 1][_COLUMNS[min(level, 19) - 1]]
 
 
-def turning_outcome(die: int, needed: int) -> int:
-    """NO_EFFECT, TURNS or DESTROYS, by the d20 and the cell of the table.
-
-    Rules: SEG-B25.
-
-    >>> turning_outcome(10, 10), turning_outcome(9, 10)
-    (1, 0)
-    >>> turning_outcome(1, TURNED), turning_outcome(1, DESTROYED)
-    (1, 2)
-    """
-    if needed == DESTROYED:
-        return DESTROYS
-    return TURNS if die >= needed else NO_EFFECT
-
-
 def turned_dice(undead: int, outcome: int, paladin: bool = False) -> tuple[int, int, int]:
     """How many are affected, as (dice, sides, plus): 2d6, or 1d6+6 if destroyed; 1d2 fiends or by a paladin.
 

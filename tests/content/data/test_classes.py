@@ -4,7 +4,6 @@ import pytest
 
 from simulator.content.catalogue import shipped
 from simulator.content.schema_creatures import ClassEntry, RaceEntry
-from simulator.rulesets.segment.tables_classes import CLASS_NAMES
 
 # name | family | last level with a die | points a level after it | exceptional strength | turns as so many levels less
 TABLE = """
@@ -38,6 +37,9 @@ def a_class(name: str) -> ClassEntry:
     return found
 
 
+CLASS_NAMES = sorted(row[0] for row in ROWS)
+
+
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_a_class_has_the_figures_of_its_row(row: list[str]) -> None:
     entry = a_class(row[0])
@@ -51,11 +53,11 @@ def test_a_class_has_the_figures_of_its_row(row: list[str]) -> None:
     assert entry.tables == row[0]
 
 
-def test_the_tables_of_the_ruleset_and_the_classes_are_the_same() -> None:
-    assert sorted(shipped("segment").entries["classes"]) == sorted(CLASS_NAMES) == sorted(row[0] for row in ROWS)
+def test_every_class_is_in_the_table_above() -> None:
+    assert sorted(shipped("segment").entries["classes"]) == CLASS_NAMES
 
 
-@pytest.mark.parametrize("name", sorted(CLASS_NAMES))
+@pytest.mark.parametrize("name", CLASS_NAMES)
 def test_a_class_casts_from_its_levels_on(name: str) -> None:
     spells = a_class(name).spells
     found = (spells.classes, spells.from_level, spells.caster_level_less) if spells else None

@@ -5,19 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.rules import to_hit
-from simulator.rulesets.segment import attack
 from simulator.rulesets.segment.attack import (
     keeps_dexterity,
     keeps_shield,
-    lance_dice,
     last_routine_at,
     parried,
     routine_at,
-    routines_against_helpless,
     routines_now,
-    situations_unseen,
     strikes_entrant,
-    two_weapons_to_hit,
 )
 
 
@@ -67,11 +62,6 @@ def test_haste_doubles_routines_and_slowness_leaves_one_in_odd_rounds():
     assert routines_now(2, 1) == 2
 
 
-@pytest.mark.rule("SEG-B13")
-def test_the_helpless_are_struck_twice_as_often():
-    assert routines_against_helpless(2) == 4
-
-
 # Situation, whether the shield counts, whether Dexterity counts.
 SITUATIONS = [
     (to_hit.UNSHIELDED_FLANK, False, True),
@@ -110,19 +100,6 @@ def test_protection_counts_only_if_it_counts_in_every_situation(some, more):
     assert keeps_dexterity(some | more) == (keeps_dexterity(some) and keeps_dexterity(more))
 
 
-@pytest.mark.rule("SEG-B13")
-def test_nobody_finds_the_rear_of_the_unseen():
-    unseen = situations_unseen(to_hit.REAR | to_hit.REAR_FLANK | to_hit.UNSHIELDED_FLANK | to_hit.PRONE)
-    assert unseen == to_hit.PRONE
-
-
-@pytest.mark.rule("SEG-B13", "R-SEG-34", "SEG-GAZ-08")
-def test_what_is_added_besides_the_best_situation():
-    assert (attack.CHARGE_TO_HIT, attack.HIGHER_GROUND_TO_HIT, attack.FAERIE_FIRE_TO_HIT) == (2, 1, 2)
-    assert (attack.INVISIBLE_TO_HIT, attack.BLINDED_TO_HIT, attack.BY_REFLECTION_TO_HIT) == (-4, -4, -2)
-    assert (attack.AVERTING_TO_HIT, attack.AVERTING_ARMOUR_CLASS, attack.BLINDED_ARMOUR_CLASS) == (-4, 4, 4)
-
-
 @pytest.mark.rule("R-SEG-18", "SEG-B07")
 @pytest.mark.parametrize(
     ("own", "entrant", "strikes"), [(60, 35, True), (45, 35, True), (44, 35, False), (35, 35, False), (10, 60, False)]
@@ -139,14 +116,3 @@ def test_of_two_weapons_at_most_one_is_the_longer(one, other):
 @pytest.mark.rule("SEG-B09")
 def test_a_parry_takes_only_bonuses_from_the_enemies_dice():
     assert [parried(2, 1), parried(0), parried(-3), parried(-3, 1)] == [3, 0, 0, 0]
-
-
-@pytest.mark.rule("SEG-B10")
-@pytest.mark.parametrize(("dexterity", "main", "off"), [(-3, -5, -7), (0, -2, -4), (1, -1, -3), (2, 0, -2), (3, 0, -1)])
-def test_two_weapons_cost_two_and_four_less_dexterity(dexterity, main, off):
-    assert (two_weapons_to_hit(False, dexterity), two_weapons_to_hit(True, dexterity)) == (main, off)
-
-
-@pytest.mark.rule("SEG-B08")
-def test_a_charging_lance_doubles_its_dice():
-    assert [lance_dice(dice) for dice in (1, 2, 3)] == [2, 4, 6]

@@ -12,26 +12,16 @@ from simulator.rulesets.segment.missiles import (
     MEDIUM,
     OUT_OF_RANGE,
     SHORT,
-    aim_answers,
-    aimed_at,
-    default_segments,
     draw_weights,
     drawn,
-    has_snap_shot,
     increment_modifier,
     is_split_allowed,
-    loaded_at,
     missile_routines,
-    mounted_penalty,
-    mounted_rate,
     range_band,
     range_modifier,
-    shot_at,
     shots_in_routine,
     shots_left,
-    snap_shot_at,
     split_routine_at,
-    throw_at,
 )
 
 S, M, L, H = 1, 2, 3, 4
@@ -72,11 +62,6 @@ def test_farther_is_never_easier(tenths, unit):
     assert increment_modifier(tenths + 1, unit) <= increment_modifier(tenths, unit)
 
 
-@pytest.mark.rule("SEG-MIS-07")
-def test_the_attack_time_of_what_has_none_listed():
-    assert [default_segments(two, above) for two in (False, True) for above in (False, True)] == [3, 5, 5, 5]
-
-
 @pytest.mark.rule("SEG-MIS-10", "R-SEG-20")
 def test_shots_of_rates_two_and_one_in_two_rounds():
     assert [shots_in_routine(2, 1, number) for number in (1, 2, 3)] == [2, 2, 2]
@@ -88,25 +73,6 @@ def test_haste_makes_two_missile_routines_and_slowness_one_in_odd_rounds():
     assert [missile_routines(number, False, False) for number in (1, 2)] == [1, 1]
     assert [missile_routines(number, True, False) for number in (1, 2)] == [2, 2]
     assert [missile_routines(number, False, True) for number in (1, 2, 3)] == [1, 0, 1]
-
-
-@pytest.mark.rule("SEG-MIS-09", "SEG-MIS-20")
-def test_every_rate_above_one_has_a_snap_shot_of_three_segments():
-    assert [has_snap_shot(*rate) for rate in ((2, 1), (3, 1), (3, 2), (1, 1), (1, 2), (2, 2))] == [
-        True,
-        True,
-        True,
-        False,
-        False,
-        False,
-    ]
-    assert snap_shot_at(0) == 3
-
-
-@pytest.mark.rule("SEG-MIS-15", "R-SEG-04")
-def test_daggers_from_one_hand_fly_in_segments_three_and_six():
-    assert [throw_at(0, nth) for nth in (1, 2)] == [3, 6]
-    assert [throw_at(12, nth) for nth in (1, 2)] == [15, 18]
 
 
 @pytest.mark.rule("R-SEG-05", "SEG-MIS-17", "SEG-MIS-18")
@@ -125,27 +91,6 @@ def test_no_more_shots_in_a_round_than_its_rate_whatever_they_were_aimed_at(rate
     left = shots_left(rate, fired, immediate)
     assert left == max(0, rate - fired - immediate)
     assert shots_left(rate, fired, immediate, immediate_spends=False) == max(0, rate - fired)
-
-
-@pytest.mark.rule("SEG-AIM-05", "R-SEG-03")
-def test_aim_answers_who_enters_after_the_segment_that_it_takes():
-    assert aimed_at(4) == 5
-    assert [entry for entry in range(4, 9) if aim_answers(4, entry)] == [6, 7, 8]
-
-
-@pytest.mark.rule("R-SEG-20", "SEG-MIS-06")
-def test_loading_broken_off_starts_anew():
-    assert loaded_at(3, 7) == 10
-    assert loaded_at(6, 7) == 13
-    assert shot_at(10, loaded_at(6, 7), 3) == 16
-
-
-@pytest.mark.rule("SEG-MIS-29", "SEG-B17")
-def test_mounted_archery():
-    assert [mounted_penalty(speed, 100) for speed in (0, 1, 49, 50, 75, 76, 100)] == [0, -1, -1, -3, -3, -5, -5]
-    assert [shots_in_routine(*mounted_rate(2, 1), number) for number in (1, 2)] == [1, 1]
-    assert [shots_in_routine(*mounted_rate(1, 1), number) for number in (1, 2)] == [1, 0]
-    assert not has_snap_shot(*mounted_rate(2, 1))
 
 
 def shares(sizes, *percent):

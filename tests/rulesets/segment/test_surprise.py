@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.rulesets.segment.surprise import free_segments, segments_of_one, segments_surprised
+from simulator.rulesets.segment.surprise import segments_of_one, segments_surprised
 
 pytestmark = pytest.mark.rule("SEG-B03")
 
@@ -22,9 +22,3 @@ def test_dexterity_shortens_or_lengthens_but_never_makes_surprise():
     assert [segments_of_one(2, dexterity) for dexterity in (3, 2, 1, 0, -1, -3)] == [0, 0, 1, 2, 3, 5]
     assert [segments_of_one(1, dexterity) for dexterity in (1, 0, -1)] == [0, 1, 2]
     assert [segments_of_one(0, dexterity) for dexterity in (3, -3)] == [0, 0]
-
-
-@pytest.mark.rule("R-SEG-36")
-@pytest.mark.parametrize(("own", "other", "free"), [(0, 0, 0), (0, 2, 2), (1, 2, 1), (2, 2, 0), (2, 1, 0)])
-def test_common_segments_cancel(own, other, free):
-    assert free_segments(own, other) == free

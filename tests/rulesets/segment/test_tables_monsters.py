@@ -4,10 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.rulesets.segment.tables_classes import FIRST_EDITION, OSRIC_3
 from simulator.rulesets.segment.tables_monsters import (
-    equivalent_level,
-    is_less_than_full_die,
     natural_weapon_segments,
     natural_weapon_tenths,
     thac0_of_monster,
@@ -60,48 +57,10 @@ PRINTED = [
 ]
 
 
-@pytest.mark.rule("SEG-B18", "R-ALL-02")
-@pytest.mark.parametrize(("hit_dice", "level", "osric", "first"), PRINTED)
-def test_a_monster_fights_as_its_hit_dice_say(hit_dice, level, osric, first):
-    assert equivalent_level(*hit_dice) == level
-    assert thac0_of_monster(*hit_dice) == thac0_of_monster(*hit_dice, OSRIC_3) == osric
-    assert thac0_of_monster(*hit_dice, FIRST_EDITION) == first
-
-
-@pytest.mark.parametrize(
-    ("creature", "hit_dice", "level", "osric", "first"),
-    [
-        ("kobold", (0, 4), 0, 21, 21),
-        ("gnoll", (2, 0), 3, 18, 16),
-        ("ogre", (4, 1), 6, 15, 15),
-        ("troll", (6, 6), 8, 13, 13),
-        ("wight", (4, 3), 6, 15, 15),
-        ("wraith", (5, 3), 7, 14, 15),
-        ("cloud giant", (12, 4), 14, 7, 9),
-        ("lamia", (9, 0), 10, 11, 12),
-        ("air elemental", (16, 0), 17, 4, 7),
-    ],
-)
-def test_creatures_of_the_list_come_out_as_listed(creature, hit_dice, level, osric, first):
-    ours = (equivalent_level(*hit_dice), thac0_of_monster(*hit_dice), thac0_of_monster(*hit_dice, FIRST_EDITION))
-    assert ours == (level, osric, first), creature
-
-
 @given(st.integers(0, 25), st.integers(-1, 9))
 def test_more_hit_dice_never_hit_worse(dice, plus):
     assert thac0_of_monster(dice + 1, plus) <= thac0_of_monster(dice, plus)
     assert thac0_of_monster(dice, plus + 1) <= thac0_of_monster(dice, plus)
-
-
-@pytest.mark.rule("SEG-B10")
-def test_kobolds_and_goblins_have_less_than_a_full_die_and_orcs_have_one():
-    assert [is_less_than_full_die(*hit_dice) for hit_dice in ((0, 4), (1, -1), (1, 0), (1, 1), (2, -1))] == [
-        True,
-        True,
-        False,
-        False,
-        False,
-    ]
 
 
 @pytest.mark.rule("SEG-B10")

@@ -2,10 +2,7 @@
 
 import pytest
 
-from simulator.rulesets.segment.tables_classes import CLASS_NAMES
 from simulator.rulesets.segment.tables_saves import (
-    dexterity_save_modifier,
-    save_needed,
     saves_of_class,
     saves_of_monster,
 )
@@ -51,17 +48,6 @@ LIKE = {"fighter": ("ranger",), "cleric": ("druid",), "magic-user": ("illusionis
 
 
 @pytest.mark.rule("SEG-B18")
-@pytest.mark.parametrize("band", BANDS, ids=lambda band: f"{band[0]} {band[1]}-{band[2]}")
-def test_saves_by_class_and_level(band):
-    name, first, last, *needs = band
-    for same in (name, *LIKE.get(name, ())):
-        number = CLASS_NAMES.index(same)
-        for level in (first, last):
-            assert list(saves_of_class(number, level)) == needs
-            assert [save_needed(number, level, category) for category in range(5)] == needs
-
-
-@pytest.mark.rule("SEG-B18")
 def test_an_ordinary_man_saves_alike_whatever_he_is_called():
     assert {saves_of_class(number, 0) for number in range(10) if number != 1} == {(18, 20, 16, 17, 19)}
 
@@ -72,17 +58,3 @@ def test_an_ordinary_man_saves_alike_whatever_he_is_called():
 )
 def test_a_monster_saves_as_the_fighter_that_it_equals(level, needs):
     assert saves_of_monster(level) == needs
-
-
-def test_nobody_saves_worse_for_a_level_gained():
-    for number in range(len(CLASS_NAMES)):
-        for category in range(5):
-            column = [save_needed(number, level, category) for level in range(1, 23)]
-            assert column == sorted(column, reverse=True)
-
-
-@pytest.mark.rule("SEG-B18", "SEG-CST-17")
-def test_dexterity_helps_a_save_as_much_as_it_helps_armour_class_but_not_while_casting():
-    # Armour class adjustments of Dexterity 15, 16, 17, 18, 6 and 3.
-    assert [dexterity_save_modifier(adjustment) for adjustment in (-1, -2, -3, -4, 1, 4)] == [1, 2, 3, 4, -1, -4]
-    assert dexterity_save_modifier(-4, casting=True) == 0

@@ -14,34 +14,15 @@ from simulator.rulesets.segment.timing import (
     START,
     UPKEEP,
     at,
-    band_of,
-    changed_start,
-    completion,
-    delayed_start,
     long_completion,
     moment,
     opposed_start,
     rank,
-    rank_of,
-    round_end,
-    round_of,
-    round_start,
-    runs_over,
-    segment_of,
-    t_of,
-    triggered_at,
 )
 
 TIMES = st.integers(-20, 5000)
 BANDS = st.integers(MOVE, START)
 RANKS = st.integers(0, 63)
-
-
-@given(TIMES, BANDS, RANKS)
-def test_a_moment_gives_back_what_it_was_made_of(t, band, place):
-    packed = moment(t, band, place)
-    assert (t_of(packed), band_of(packed), rank_of(packed)) == (t, band, place)
-    assert packed >= 0
 
 
 @pytest.mark.rule("R-SEG-01")
@@ -54,41 +35,6 @@ def test_moments_are_ordered_by_time_then_band_then_rank(one, other):
 def test_the_bands_of_one_segment_in_order():
     assert MOVE < REACT < ACT < FINISH < UPKEEP < DECLARE < START
     assert BAND_NAMES == ("move", "react", "act", "finish", "upkeep", "declare", "start")
-
-
-@pytest.mark.rule("R-SEG-01")
-@pytest.mark.parametrize(
-    ("t", "band", "round_number", "segment"),
-    [
-        (0, DECLARE, 1, 0),
-        (0, START, 1, 0),
-        (1, MOVE, 1, 1),
-        (9, START, 1, 9),
-        (10, MOVE, 1, 10),
-        (10, ACT, 1, 10),
-        (10, FINISH, 1, 10),
-        (10, UPKEEP, 1, 10),
-        (10, DECLARE, 2, 0),
-        (10, START, 2, 0),
-        (11, ACT, 2, 1),
-        (20, UPKEEP, 2, 10),
-        (20, START, 3, 0),
-        (104, FINISH, 11, 4),
-        (0, ACT, 0, 0),
-        (-2, ACT, 0, -2),
-        (-20, START, 0, -20),
-    ],
-)
-def test_the_round_and_segment_of_a_moment(t, band, round_number, segment):
-    packed = moment(t, band, 7)
-    assert (round_of(packed), segment_of(packed)) == (round_number, segment)
-
-
-@given(st.integers(1, 5000), BANDS)
-def test_round_and_segment_together_are_the_time(t, band):
-    packed = moment(t, band)
-    assert round_start(round_of(packed)) + segment_of(packed) == t
-    assert 0 <= segment_of(packed) <= 10
 
 
 @pytest.mark.rule("R-SEG-01")
@@ -127,17 +73,6 @@ def test_every_initiative_fits_a_moment(die, adjustment):
     assert 0 <= rank(die, adjustment) <= 63
 
 
-@pytest.mark.rule("R-SEG-01")
-def test_the_end_of_a_round_for_what_happens_in_it():
-    assert [round_end(t) for t in (1, 9, 10, 11, 20, 21)] == [10, 10, 10, 20, 20, 30]
-
-
-@pytest.mark.rule("SEG-CST-26")
-def test_five_segments_begun_on_eight_end_in_segment_three_of_the_next_round():
-    ends = moment(completion(8, 5), FINISH)
-    assert (t_of(ends), round_of(ends), segment_of(ends)) == (13, 2, 3)
-
-
 @pytest.mark.rule("R-SEG-21", "SEG-CST-27")
 @pytest.mark.parametrize(
     ("t_start", "rounds", "ends"), [(0, 1, 11), (0, 3, 31), (4, 10, 104), (4, 1, 14), (10, 1, 21), (13, 2, 33)]
@@ -146,22 +81,6 @@ def test_castings_of_rounds_and_turns_end_in_the_segment_of_their_beginning(t_st
     assert long_completion(t_start, rounds) == ends
 
 
-@pytest.mark.rule("R-SEG-13", "R-SEG-14", "SEG-GEN-06", "SEG-CST-04")
-def test_delay_trigger_and_change_each_add_their_die():
-    assert delayed_start(4, 2) == 6
-    assert triggered_at(0, 6) == 6
-    assert changed_start(2, 4) == 6
-
-
 @pytest.mark.rule("R-SEG-02")
 def test_a_side_may_start_on_the_die_of_the_other():
     assert [opposed_start(number, 3) for number in (1, 2, 5)] == [3, 13, 43]
-
-
-@pytest.mark.rule("R-SEG-16")
-@pytest.mark.parametrize(
-    ("t_start", "t_end", "over"),
-    [(0, 10, False), (0, 11, True), (8, 13, True), (9, 10, False), (10, 20, False), (10, 21, True)],
-)
-def test_what_does_not_fit_in_ten_segments_runs_over(t_start, t_end, over):
-    assert runs_over(t_start, t_end) is over

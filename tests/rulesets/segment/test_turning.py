@@ -1,20 +1,12 @@
 """The turning table, against the printed figures."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from simulator.rulesets.segment.turning import (
     DESTROYED,
-    DESTROYS,
-    FIEND,
     IMPOSSIBLE,
-    NO_EFFECT,
     TURNED,
-    TURNS,
-    turned_dice,
     turning_needed,
-    turning_outcome,
 )
 
 pytestmark = pytest.mark.rule("SEG-B25")
@@ -50,23 +42,3 @@ def test_what_a_cleric_needs(row):
 
 def test_who_is_no_cleric_yet_turns_nothing():
     assert [turning_needed(undead, 0) for undead in (1, 13)] == [IMPOSSIBLE] * 2
-
-
-def test_a_number_must_be_reached_and_t_and_d_need_no_die():
-    assert [turning_outcome(die, 13) for die in (12, 13, 20)] == [NO_EFFECT, TURNS, TURNS]
-    assert {turning_outcome(die, TURNED) for die in range(1, 21)} == {TURNS}
-    assert {turning_outcome(die, DESTROYED) for die in range(1, 21)} == {DESTROYS}
-    assert {turning_outcome(die, IMPOSSIBLE) for die in range(1, 21)} == {NO_EFFECT}
-
-
-@given(st.integers(1, 13), st.integers(1, 25), st.integers(1, 20))
-def test_a_level_gained_never_turns_less(undead, level, die):
-    now = turning_outcome(die, turning_needed(undead, level))
-    assert turning_outcome(die, turning_needed(undead, level + 1)) >= now
-
-
-def test_how_many_are_affected():
-    assert turned_dice(5, TURNS) == (2, 6, 0)
-    assert turned_dice(5, DESTROYS) == (1, 6, 6)
-    assert turned_dice(FIEND, TURNS) == (1, 2, 0)
-    assert turned_dice(1, DESTROYS, paladin=True) == (1, 2, 0)
