@@ -21,7 +21,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-all run test test-long check format bench coverage lock dist clean
+.PHONY: help setup setup-all browser run test test-long check format bench coverage lock dist clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -71,6 +71,16 @@ $(INSTALLED): pyproject.toml $(LOCKED)
 	@$(PY) -m pip install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@
 
+# The tests of the pages need a browser: Debian's Chromium, installed once if it is not there.
+browser: ## install the Chromium that the tests of the pages drive
+	@command -v chromium >/dev/null 2>&1 || { \
+	    echo "Installing Chromium for the tests of the pages." >&2; \
+	    as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+	    $$as_root apt-get update -qq && \
+	    DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends \
+	        chromium fonts-dejavu-core >/dev/null; } || { \
+	    echo "error: the browser tests need the command 'chromium' on the PATH; install it and try again." >&2; exit 1; }
+
 # ---------------------------------------------------------------------------------------------- simulating
 
 run: $(INSTALLED) ## show what an encounter does to a party, then tell one of its fights (SCENARIO=FILE)
@@ -81,10 +91,10 @@ run: $(INSTALLED) ## show what an encounter does to a party, then tell one of it
 # -------------------------------------------------------------------------------------- checking and testing
 
 # pytest comes last, so that the last line of the output is its summary.
-test: check ## all checks, then all tests but the long ones
+test: check browser ## all checks, then all tests but the long ones
 	$(PY) -m pytest -n $(WORKERS) --dist worksteal --nbmake -m "not long and not bench"
 
-test-long: $(INSTALLED) ## all tests, the long ones included
+test-long: $(INSTALLED) browser ## all tests, the long ones included
 	$(PY) -m pytest -n $(WORKERS) --dist worksteal --nbmake -m "not bench" --timeout 3600
 
 check: $(INSTALLED) ## lint, format, types and the one-way imports
@@ -100,7 +110,7 @@ format: $(INSTALLED) ## put the code into its standard form and mend what can be
 bench: $(INSTALLED) ## measure speed, with exact counts of events and dice
 	$(PY) -m pytest tests/bench --benchmark-enable --timeout 900
 
-coverage: $(INSTALLED) ## which lines and branches `make test` reaches
+coverage: $(INSTALLED) browser ## which lines and branches `make test` reaches
 	$(PY) -m pytest -n $(WORKERS) --dist worksteal -m "not long and not bench" --cov
 
 # ------------------------------------------------------------------------------------- releasing and tidying
@@ -119,7 +129,8 @@ $(UV):
 
 lock: $(UV) ## resolve the dependencies again and write requirements/*.txt
 	$(COMPILE) requirements/test.in --all-extras -o requirements/all.txt
-	$(COMPILE) requirements/test.in --extra data -c requirements/all.txt -o requirements/test.txt
+	$(COMPILE) requirements/test.in --extra data --extra report --extra cluster \
+	    -c requirements/all.txt -o requirements/test.txt
 	$(COMPILE) -c requirements/all.txt -o requirements/base.txt
 
 dist: $(INSTALLED) ## build the source archive and the wheel in dist/
