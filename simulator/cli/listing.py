@@ -12,6 +12,7 @@ import typer
 
 from simulator.cli.channels import show
 from simulator.errors import UsageError, printable
+from simulator.rulesets import DEFAULT
 
 __all__ = ["CONTENT_KINDS", "KINDS", "list_kind"]
 
@@ -22,7 +23,7 @@ Lines = Callable[[str], list[str]]
 
 def list_kind(
     kind: Annotated[str | None, typer.Argument(metavar="[KIND]", help="What to list; left out: the kinds.")] = None,
-    ruleset: Annotated[str, typer.Option("--ruleset", metavar="R", help="As this ruleset has them.")] = "segment",
+    ruleset: Annotated[str, typer.Option("--ruleset", metavar="R", help="As this ruleset has them.")] = DEFAULT,
 ) -> None:
     """List what there is of a kind: weapons, spells, monsters, tactics, settings, metrics ..."""
     if kind is None:

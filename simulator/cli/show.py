@@ -10,6 +10,7 @@ import typer
 from simulator.cli.channels import show as show_text
 from simulator.cli.listing import CONTENT_KINDS, check_ruleset, known_kind
 from simulator.errors import UsageError, printable
+from simulator.rulesets import DEFAULT
 
 __all__ = ["show"]
 
@@ -22,7 +23,7 @@ _KINDS: Final = (*CONTENT_KINDS, "tactics", "settings", "rules")
 def show(
     kind: Annotated[str, typer.Argument(metavar="KIND", help="weapons, armour, spells, items, monsters ...")],
     name: Annotated[list[str] | None, typer.Argument(metavar="NAME", help="Its name or another name for it.")] = None,
-    ruleset: Annotated[str, typer.Option("--ruleset", metavar="R", help="As this ruleset has it.")] = "segment",
+    ruleset: Annotated[str, typer.Option("--ruleset", metavar="R", help="As this ruleset has it.")] = DEFAULT,
 ) -> None:
     """Show one weapon, spell, monster, list of tactics, setting or rule."""
     from simulator.content.catalogue_rules import rules

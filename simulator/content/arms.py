@@ -19,6 +19,7 @@ from simulator.content.verbs import Summoner, harm_bits, verbs_of
 from simulator.dice import DiceExpression
 from simulator.model import terms
 from simulator.model.compiled import NO_DICE, UNLIMITED, Blow, Container, MeleeMode, MissileMode, Verb
+from simulator.rulesets.figures import Figures
 
 __all__ = ["Carried", "Wielder", "fists", "melee_mode", "missile_mode", "natural_missiles", "natural_modes"]
 
@@ -59,6 +60,7 @@ class Carried:
 class Wielder:
     """What somebody brings to every weapon."""
 
+    tables: Figures
     level: int
     size: int
     strength: int = 10
@@ -78,10 +80,6 @@ class Wielder:
     pace: str = "standing"
     """Of its mount."""
     summon: Summoner = field(default=lambda _name: 0)
-    container_save: int = 20
-    by_increments: bool = False
-    """Ranges go by increments (house rule), five at most."""
-    boulders: int = 4
 
     def is_proficient(self, weapon: str) -> bool:
         """Whether it has learnt the use of a weapon."""
@@ -112,12 +110,12 @@ def melee_mode(weapon: Carried, wielder: Wielder, first: tuple[Blow, ...] = ()) 
             (figures.STRENGTH, wielder.strength_to_hit),
             ("own", wielder.to_hit),
             (figures.MAGIC, weapon.plus),
-            (figures.SPECIALIST, figures.SPECIALIST_TO_HIT if specialist else 0),
+            (figures.SPECIALIST, wielder.tables.specialist[0] if specialist else 0),
             (figures.NOT_PROFICIENT, 0 if wielder.is_proficient(weapon.base) else -wielder.penalty),
         )
     )
     damage = wielder.strength_damage + wielder.damage + weapon.plus
-    damage += figures.SPECIALIST_DAMAGE if specialist else 0
+    damage += wielder.tables.specialist[1] if specialist else 0
     small = dice_at(entry.small, wielder.level)
     blow = Blow(
         weapon.name,
@@ -160,7 +158,7 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         if entry.speed is None or entry.small is None:
             return None
         # A melee weapon not meant for throwing: 3 segments, or 5 if it takes two hands (SEG-MIS-07).
-        part = figures.IMPROVISED[entry.hands - 1]
+        part = figures.improvised(wielder.tables, entry.hands)
     hurled = part.use == "hurled"
     shots, snap = _shots(part, wielder, hurled)
     hands = part.hands or hands_of(entry, wielder)
@@ -177,14 +175,14 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         hurled,
         part.ranges[0],
         part.ranges[1],
-        part.increment * figures.INCREMENTS if wielder.by_increments and part.increment else part.ranges[2],
+        part.increment * wielder.tables.increments or part.ranges[2],
         minimum_ft=part.minimum,
         increment_ft=part.increment,
         count=(said.count or 1) if hurled else UNLIMITED if said.ammunition is None else said.ammunition,
         proficient=wielder.is_proficient(weapon.base),
         loaded=said.loaded is not False,
         in_hand=in_hand,
-        fetch=NO_DICE if weapon.in_hand else _fetch(said.carried, entry.container is not None),
+        fetch=NO_DICE if weapon.in_hand else _fetch(said.carried, entry.container is not None, wielder.tables),
         ignores_dexterity=part.ignores_dexterity,
         container=None if entry.container is None else _container(weapon, entry.container, wielder),
         improvised=improvised,
@@ -210,12 +208,12 @@ def _missile_blow(weapon: Carried, part: MissilePart, wielder: Wielder, hurled: 
             (figures.DEXTERITY, wielder.dexterity_to_hit),
             ("own", wielder.to_hit),
             (figures.MAGIC, weapon.plus),
-            (figures.SPECIALIST, figures.SPECIALIST_TO_HIT if specialist else 0),
+            (figures.SPECIALIST, wielder.tables.specialist[0] if specialist else 0),
             (figures.NOT_PROFICIENT, 0 if wielder.is_proficient(weapon.base) else -wielder.penalty),
-            (figures.MOUNTED, 0 if hurled else figures.MOUNTED_PENALTY[wielder.pace]),
+            (figures.MOUNTED, 0 if hurled else wielder.tables.mounted[wielder.pace]),
         )
     )
-    damage = weapon.plus + (figures.SPECIALIST_DAMAGE if specialist else 0)
+    damage = weapon.plus + (wielder.tables.specialist[1] if specialist else 0)
     damage += wielder.strength_damage + wielder.damage if hurled and entry.container is None else 0
     small = part.small if part.small is not None else entry.small
     large = part.large if part.large is not None else entry.large
@@ -233,13 +231,13 @@ def _missile_blow(weapon: Carried, part: MissilePart, wielder: Wielder, hurled: 
     )
 
 
-def _fetch(carried: str, is_container: bool) -> DiceExpression:
-    """Segments to get it out (SEG-B21): an accessible weapon none, a prepared flask two."""
+def _fetch(carried: str, is_container: bool, tables: Figures) -> DiceExpression:
+    """Time to get it out: an accessible weapon none, a prepared flask its own (SEG-B21)."""
     if carried == "hand":
         return NO_DICE
     if is_container and carried in ("belt", "pouch"):
-        return figures.PREPARED_CONTAINER
-    return NO_DICE if carried in figures.ACCESSIBLE_WEAPON else figures.FETCH[carried]
+        return tables.prepared_container
+    return NO_DICE if carried in tables.accessible else tables.fetch[carried]
 
 
 def _container(weapon: Carried, part: ContainerPart, wielder: Wielder) -> Container:
@@ -249,7 +247,7 @@ def _container(weapon: Carried, part: ContainerPart, wielder: Wielder) -> Contai
         direct, splash = _unlit(direct), _unlit(splash)
     save = part.stays_whole_on
     if save is None:
-        save = figures.container_save(part.material, wielder.container_save)
+        save = wielder.tables.container_save(part.material)
     return Container(weapon.name, direct, splash, save)
 
 
@@ -307,8 +305,8 @@ def _natural_mode(entry: MonsterEntry, name: str, blows: tuple[Blow, ...], wield
     if not blows:
         return None
     bite = any(blow.name == "bite" for blow in blows)
-    segments = entry.segments if entry.segments is not None else figures.natural_segments(wielder.size, bite)
-    length = figures.natural_tenths(wielder.size) if entry.length is None else round(entry.length * TENTHS)
+    segments = entry.segments if entry.segments is not None else wielder.tables.natural_speed(wielder.size, bite)
+    length = wielder.tables.natural_tenths(wielder.size) if entry.length is None else round(entry.length * TENTHS)
     names = list(dict.fromkeys(blow.name for blow in blows))
     return MeleeMode(
         name or " and ".join(names), blows, segments, length, 0, natural=True, extra_routines=wielder.routines
@@ -341,9 +339,9 @@ def _boulder(part: BoulderPart, wielder: Wielder) -> MissileMode:
         part.maximum * 2 // 3,
         part.maximum,
         minimum_ft=part.minimum,
-        count=wielder.boulders if part.count is None else part.count,
+        count=wielder.tables.boulders if part.count is None else part.count,
         in_hand=True,
-        fetch=figures.NEXT_BOULDER,
+        fetch=wielder.tables.next_boulder,
         ignores_dexterity=True,
         boulder=True,
     )

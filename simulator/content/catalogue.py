@@ -250,15 +250,25 @@ def _shipped(ruleset: str) -> tuple[Catalogue, tuple[Fault, ...]]:
     common, common_faults = _shipped_nodes(COMMON)
     own, own_faults = _shipped_nodes(ruleset)
     report = Report(None, None, (*common_faults, *own_faults))
-    joined: dict[str, dict[str, Node]] = {}
-    elsewhere: dict[str, frozenset[str]] = {}
+    joined = {
+        kind: {name: join(common[kind].get(name), own[kind][name], report, kind, name) for name in sorted(own[kind])}
+        for kind in KINDS
+    }
+    return build(ruleset, joined, report, elsewhere=_elsewhere(own)), report.sorted()
+
+
+def _elsewhere(own: Nodes) -> dict[str, frozenset[str]]:
+    """By kind: the names, other names included, of what only other rulesets have figures for."""
+    found: dict[str, frozenset[str]] = {}
     for kind in KINDS:
-        here = set(own[kind])
-        elsewhere[kind] = frozenset(normal(name) for name in set(common[kind]) - here)
-        joined[kind] = {
-            name: join(common[kind].get(name), own[kind][name], report, kind, name) for name in sorted(here)
-        }
-    return build(ruleset, joined, report, elsewhere=elsewhere), report.sorted()
+        names: set[str] = set()
+        for folder_name in sorted(entry.name for entry in _DATA.iterdir() if entry.is_dir()):
+            for name, node in _shipped_nodes(folder_name)[0][kind].items():
+                if name not in own[kind]:
+                    aliases = node.plain().get("aliases", ())
+                    names |= {normal(one) for one in (name, *(one for one in aliases if isinstance(one, str)))}
+        found[kind] = frozenset(names)
+    return found
 
 
 def shipped(ruleset: str) -> Catalogue:

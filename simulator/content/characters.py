@@ -31,6 +31,7 @@ from simulator.content.workshop import Workshop
 from simulator.model import terms
 from simulator.model.compiled import CombatantSpec, HitPoints, MeleeMode, Position, Power
 from simulator.rules.movement import rate_in_armour
+from simulator.rulesets.figures import Figures
 
 __all__ = ["character"]
 
@@ -43,8 +44,9 @@ INTELLIGENCE_FROM: Final = ((15, 7), (13, 6), (11, 5), (8, 4), (5, 3), (3, 2))
 class _Classes:
     """The classes of a character with its level in each."""
 
-    def __init__(self, pairs: Sequence[tuple[str, ClassEntry, int]]) -> None:
+    def __init__(self, pairs: Sequence[tuple[str, ClassEntry, int]], tables: Figures) -> None:
         self.pairs = tuple(pairs)
+        self.tables = tables
 
     @property
     def level(self) -> int:
@@ -54,16 +56,16 @@ class _Classes:
     @property
     def thac0(self) -> int:
         """The best of its classes."""
-        return min(figures.class_thac0(entry, level) for _name, entry, level in self.pairs)
+        return min(figures.class_thac0(self.tables, entry, level) for _name, entry, level in self.pairs)
 
     def saves(self) -> list[int]:
         """The best of its classes in each column."""
-        rows = [figures.class_saves(entry, level) for _name, entry, level in self.pairs]
+        rows = [figures.class_saves(self.tables, entry, level) for _name, entry, level in self.pairs]
         return [min(column) for column in zip(*rows, strict=True)]
 
     def routines(self, specialised: bool) -> tuple[int, int]:
         """The most that one of its classes gives."""
-        rates = [figures.routines(entry, level, specialised) for _name, entry, level in self.pairs]
+        rates = [figures.routines(self.tables, entry, level, specialised) for _name, entry, level in self.pairs]
         return max(rates, key=lambda rate: rate[0] * 2 // rate[1])
 
     def casting_levels(self) -> dict[str, int]:
@@ -91,7 +93,7 @@ def _classes(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> _Classes 
         for name, one, level in zip(names, found, entry.level, strict=True)
         if one is not None
     ]
-    return _Classes(pairs) if len(pairs) == len(names) else None
+    return _Classes(pairs, shop.tables) if len(pairs) == len(names) else None
 
 
 def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> CombatantSpec | None:
@@ -101,7 +103,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
     race = shop.find("races", entry.race or DEFAULT_RACE, RaceEntry, (*loc, "race"))
     worn = find_armour(shop, entry.armour, (*loc, "armour"))
     if classes is None or race is None:
-        find_weapons(shop, entry.weapons or (), (*loc, "weapons"), Wielder(1, terms.MAN_SIZED))
+        find_weapons(shop, entry.weapons or (), (*loc, "weapons"), Wielder(shop.tables, 1, terms.MAN_SIZED))
         return None
     scores = entry.abilities
     wielder = _wielder(entry, loc, shop, classes, terms.SIZE_LETTERS.index(race.size))
@@ -109,14 +111,18 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
     casts = classes.casting_levels()
     things = find_items(shop, entry.items, (*loc, "items"), len(weapons), casts)
     check_hands(shop, loc, weapons, things, worn, wielder)
-    dexterity = figures.dexterity(scores.dex)
+    dexterity = shop.tables.dexterity(scores.dex)
     powers = (*_memorised(entry, classes, loc, shop), *_turnings(classes), *things.powers)
     saves = [max(SMALLEST_SAVE, need - things.saves) for need in classes.saves()]
     level = classes.level
     traits = terms.CHARACTER | bits(race.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
     if any(one.group == "fighter" for _name, one, _level in classes.pairs):
         traits |= terms.FIGHTER_LIKE
-    sweep = max((figures.sweep(one, its) for _name, one, its in classes.pairs), default=0) if shop.is_on("sweep") else 0
+    sweep = (
+        max((figures.sweep(shop.tables, one, its) for _name, one, its in classes.pairs), default=0)
+        if shop.is_on("sweep")
+        else 0
+    )
     return CombatantSpec(
         name="",
         side=shop.side,
@@ -149,7 +155,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         routines=wielder.routines,
         free_hands=HANDS - (1 if worn.shield else 0),
         shield_attacks=worn.shield_attacks,
-        shield_loosen_segments=figures.SHIELD_LOOSEN_SEGMENTS if worn.shield else 0,
+        shield_loosen_segments=shop.tables.shield_loosen if worn.shield else 0,
         size_weight=entry.weight,
         fixed_in_place=entry.holds_place,
         cover=entry.cover,
@@ -173,7 +179,7 @@ def _wielder(entry: EntryFile, loc: Loc, shop: Workshop, classes: _Classes, size
     if scores.str_percent and (scores.str_ != 18 or not exceptional):
         who = "with a Strength of 18" if exceptional else "of the fighters' classes"
         shop.report.at((*loc, "abilities", "str_percent"), f"only those {who} have exceptional Strength")
-    to_hit, damage = figures.strength(scores.str_, scores.str_percent)
+    to_hit, damage = shop.tables.strength(scores.str_, scores.str_percent)
     knows = None
     if entry.proficiencies is not None:
         for number, name in enumerate(entry.proficiencies):
@@ -189,26 +195,27 @@ def _wielder(entry: EntryFile, loc: Loc, shop: Workshop, classes: _Classes, size
         if knows is not None and specialised not in knows:
             shop.report.at(place, f"{specialised} is not among its proficiencies")
     return Wielder(
+        shop.tables,
         classes.level,
         size,
         scores.str_,
         to_hit,
         damage,
-        figures.dexterity(scores.dex)[0],
-        penalty=min(figures.proficiency_penalty(one) for _name, one, _level in classes.pairs),
+        shop.tables.dexterity(scores.dex)[0],
+        penalty=min(figures.proficiency_penalty(shop.tables, one, level) for _name, one, level in classes.pairs),
         knows=knows,
         specialised=specialised,
         routines=classes.routines(False),
         specialist_routines=classes.routines(True),
         pace=entry.mount.pace if entry.mount is not None else "standing",
         summon=shop.summon,
-        container_save=shop.number("container_save", 20),
-        by_increments=shop.settings.get("range_bands") == "increments",
     )
 
 
 def _class_hit_points(entry: EntryFile, classes: _Classes, loc: Loc, shop: Workshop) -> HitPoints:
-    rolls = [figures.class_hit_dice(one, level, entry.abilities.con) for _name, one, level in classes.pairs]
+    rolls = [
+        figures.class_hit_dice(shop.tables, one, level, entry.abilities.con) for _name, one, level in classes.pairs
+    ]
     how = entry.hp if entry.hp is not None else str(shop.settings.get("character_hp", "rolled"))
     if len(rolls) > 1:
         if how == "rolled" and entry.hp is not None:
@@ -232,7 +239,7 @@ def _memorised(entry: EntryFile, classes: _Classes, loc: Loc, shop: Workshop) ->
 
 def _turnings(classes: _Classes) -> list[Power]:
     levels = [level - one.turns_undead for _name, one, level in classes.pairs if one.turns_undead is not None]
-    return [turning_power(level) for level in sorted(levels)[-1:] if level >= 1]
+    return [turning_power(level, classes.tables) for level in sorted(levels)[-1:] if level >= 1]
 
 
 def _character_modes(

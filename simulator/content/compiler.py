@@ -19,7 +19,6 @@ from simulator.content.catalogue import Catalogue, shipped
 from simulator.content.catalogue_rules import (
     SHARED_BLOCK,
     all_settings,
-    catalogued_rulesets,
     check_house_rules,
     setting_block,
 )
@@ -40,6 +39,7 @@ from simulator.content.yaml_reader import Entry, Node, Plain
 from simulator.dice import combatant_owner, side_owner
 from simulator.errors import Fault
 from simulator.model.compiled import CombatantSpec, CompiledScenario, HitPoints, Position, SideSpec, TacticLine
+from simulator.rulesets import DEFAULT, figures, names
 
 __all__ = ["Wishes", "compile_document"]
 
@@ -78,7 +78,7 @@ def compile_document(document: Document, wishes: Wishes) -> tuple[CompiledScenar
 def _overridden(root: Node, wishes: Wishes, report: Report) -> tuple[Node, list[ContentChange]]:
     """The document after all changes, and those that change the content instead."""
     ruleset = wishes.ruleset or _said_ruleset(root)
-    catalogue = shipped(ruleset if ruleset in catalogued_rulesets() else catalogued_rulesets()[0])
+    catalogue = shipped(ruleset if ruleset in names() else DEFAULT)
     changes: list[ContentChange] = []
     for override in wishes.overrides:
         root, change, faults = apply_override(root, override, catalogue)
@@ -86,8 +86,8 @@ def _overridden(root: Node, wishes: Wishes, report: Report) -> tuple[Node, list[
             changes.append(change)
         for fault in faults:
             report.note(fault)
-    if wishes.ruleset is not None and wishes.ruleset not in catalogued_rulesets():
-        message = f"{shown(wishes.ruleset)} is not a ruleset{one_of(wishes.ruleset, catalogued_rulesets())}"
+    if wishes.ruleset is not None and wishes.ruleset not in names():
+        message = f"{shown(wishes.ruleset)} is not a ruleset{one_of(wishes.ruleset, names())}"
         report.note(OptionFault(f"--ruleset {wishes.ruleset}"[:200], None, None, "ruleset", message))
     elif wishes.ruleset is not None:
         value = Node(None, None, wishes.ruleset)
@@ -101,7 +101,7 @@ def _overridden(root: Node, wishes: Wishes, report: Report) -> tuple[Node, list[
 def _said_ruleset(root: Node) -> str:
     entry = (root.entries or {}).get("ruleset")
     value = entry.node.value if entry is not None else None
-    return value if isinstance(value, str) else "segment"
+    return value if isinstance(value, str) else DEFAULT
 
 
 def _long_forms(root: Node) -> Plain:
@@ -138,6 +138,7 @@ class _Compiler:
         self.templates = Templates()
         self.orders = Orders(scenario, report, self._aliases())
         self.settings = self._settings()
+        self.tables = figures(self.ruleset, self.settings)
 
     def compiled(self) -> CompiledScenario | None:
         """The whole scenario; None where there is nobody to fight."""
@@ -272,6 +273,7 @@ class _Compiler:
             shop = Workshop(
                 self.catalogue,
                 self.settings,
+                self.tables,
                 self.report,
                 number,
                 name,

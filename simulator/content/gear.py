@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from simulator.content import figures
 from simulator.content.arms import Carried, Wielder, hands_of
 from simulator.content.places import Loc
 from simulator.content.powers import Stock, cast_as, item_powers, scroll_power
@@ -20,6 +19,7 @@ from simulator.content.schema_scenario import ArmourFile, ItemFile, WeaponFile
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression
 from simulator.model.compiled import NO_DICE, Power
+from simulator.rulesets.figures import Figures
 
 __all__ = ["Protection", "Things", "find_armour", "find_items", "find_weapons", "sum_of_hands"]
 
@@ -81,7 +81,7 @@ def find_weapons(shop: Workshop, said: Sequence[WeaponFile], loc: Loc, wielder: 
         base = shop.canonical("weapons", name)
         in_hand = one.in_hand
         if in_hand is None:
-            accessible = one.carried == "hand" or (one.carried in figures.ACCESSIBLE_WEAPON and not entry.container)
+            accessible = one.carried == "hand" or (one.carried in wielder.tables.accessible and not entry.container)
             in_hand = one.carried == "hand" or (not chosen and number == 0 and accessible)
         silver, iron = one.silver or flag == "silver", one.iron or flag == "iron"
         words = material or ("silver " if one.silver else "cold iron " if one.iron else "")
@@ -162,18 +162,18 @@ def _carried(one: ItemFile, kind: str) -> str:
     return "hand" if one.in_hand else one.carried or CARRIED_BY_KIND.get(kind, "belt")
 
 
-def _fetch(place: str) -> DiceExpression:
-    return NO_DICE if place == "hand" else figures.FETCH[place]
+def _fetch(place: str, tables: Figures) -> DiceExpression:
+    return NO_DICE if place == "hand" else tables.fetch[place]
 
 
 def _stock(shop: Workshop, things: Things, one: ItemFile, kind: str, item: int) -> Stock:
     return Stock(
+        shop.tables,
         item,
         one.count,
         one.charges,
-        _fetch(_carried(one, kind)),
+        _fetch(_carried(one, kind), shop.tables),
         one.caster_level,
-        shop.number("unstated_item_segments", 2),
         one.plus or 0,
         things.pools,
     )

@@ -28,6 +28,7 @@ from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression, parse_dice
 from simulator.model import terms
 from simulator.model.compiled import CombatantSpec, HitPoints, Position, Power
+from simulator.rulesets.figures import Figures
 
 __all__ = ["monster"]
 
@@ -37,7 +38,7 @@ def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantS
     kind = shop.find("monsters", name, MonsterEntry, (*loc, "monster"))
     _refuse_for_monsters(entry, loc, shop)
     if kind is None:
-        find_weapons(shop, entry.weapons or (), (*loc, "weapons"), Wielder(1, terms.MAN_SIZED))
+        find_weapons(shop, entry.weapons or (), (*loc, "weapons"), Wielder(shop.tables, 1, terms.MAN_SIZED))
         return None
     if entry.overrides:
         plain = {**shop.catalogue.nodes["monsters"][shop.canonical("monsters", name)].plain(), **entry.overrides}
@@ -46,9 +47,10 @@ def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantS
     scores = entry.abilities
     strength = scores.str_ if "str_" in scores.model_fields_set else kind.strength
     dexterity_score = scores.dex if "dex" in scores.model_fields_set else kind.dexterity
-    to_hit, damage = figures.strength(strength, scores.str_percent) if "str_" in scores.model_fields_set else (0, 0)
-    dexterity = figures.dexterity(dexterity_score)
+    to_hit, damage = shop.tables.strength(strength, scores.str_percent) if "str_" in scores.model_fields_set else (0, 0)
+    dexterity = shop.tables.dexterity(dexterity_score)
     wielder = Wielder(
+        shop.tables,
         level,
         terms.SIZE_LETTERS.index(kind.size),
         strength,
@@ -61,9 +63,6 @@ def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantS
         specialist_routines=kind.routine_rate,
         pace=entry.mount.pace if entry.mount is not None else "standing",
         summon=shop.summon,
-        container_save=shop.number("container_save", 20),
-        by_increments=shop.settings.get("range_bands") == "increments",
-        boulders=shop.number("boulders", 4),
     )
     weapons = _monster_weapons(entry, kind, loc, shop, wielder)
     worn = find_armour(shop, entry.armour, (*loc, "armour"))
@@ -101,9 +100,9 @@ def _monster_hit_points(entry: EntryFile, dice: HitDice, per_die: int | None, sh
     return points(how, rolled, least=1)
 
 
-def _monster_saves(kind: MonsterEntry, things: Things) -> tuple[int, int, int, int, int]:
-    level = figures.monster_level(kind.hit_dice) if kind.saves_as is None else kind.saves_as
-    row = figures.monster_saves(level)
+def _monster_saves(kind: MonsterEntry, things: Things, tables: Figures) -> tuple[int, int, int, int, int]:
+    level = figures.monster_level(tables, kind.hit_dice) if kind.saves_as is None else kind.saves_as
+    row = tables.monster_saves(level)
     needs = [max(SMALLEST_SAVE, need - kind.saves_bonus - things.saves) for need in row]
     return needs[0], needs[1], needs[2], needs[3], needs[4]
 
@@ -130,7 +129,7 @@ def _monster_powers(
             shop.report.at((*loc, "caster", "class"), f"a {entry.caster.class_} casts no spells")
     elif entry.spells:
         shop.report.at((*loc, "spells"), "a monster with spells needs `caster: {class: ..., level: ...}`", key=True)
-    own = tuple(ability_power(part, kind, level, shop.spells, shop.summon) for part in kind.powers)
+    own = tuple(ability_power(part, kind, level, shop.spells, shop.summon, shop.tables) for part in kind.powers)
     return (*spells, *own, *things.powers)
 
 
@@ -147,7 +146,9 @@ def _monster_spec(
 ) -> CombatantSpec:
     dice = kind.hit_dice
     level = wielder.level
-    dexterity = figures.dexterity(entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity)
+    dexterity = shop.tables.dexterity(
+        entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity
+    )
     shield = max(worn.shield, kind.shield)
     natural = kind.ac + kind.shield
     protection = Protection(worn.ac, shield, worn.shield_attacks, worn.move_cap, worn.magical, worn.names)
@@ -165,9 +166,9 @@ def _monster_spec(
         level=kind.caster_level or level,
         hit_dice=(dice.dice, 1 if dice.bonus else dice.plus) if dice.dice else (0, parse_dice(dice.rolled).maximum),
         hit_points=_monster_hit_points(entry, dice, kind.hp_per_die, shop),
-        thac0=figures.monster_thac0(dice) if kind.thac0 is None else kind.thac0,
+        thac0=figures.monster_thac0(shop.tables, dice) if kind.thac0 is None else kind.thac0,
         armour=armour_class(entry, protection, things, natural, dexterity[1]),
-        saves=_monster_saves(kind, things),
+        saves=_monster_saves(kind, things, shop.tables),
         strength=wielder.strength,
         dexterity=entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity,
         intelligence=terms.INTELLIGENCE_NAMES.index(kind.intelligence),
@@ -193,7 +194,7 @@ def _monster_spec(
         routines=kind.routine_rate,
         free_hands=0 if kind.spares_arms else HANDS - (1 if shield else 0),
         shield_attacks=worn.shield_attacks or (MEDIUM_SHIELD if shield else 0),
-        shield_loosen_segments=figures.SHIELD_LOOSEN_SEGMENTS if shield else 0,
+        shield_loosen_segments=shop.tables.shield_loosen if shield else 0,
         surprises_on=kind.surprises_on,
         surprised_on=kind.surprised_on,
         size_weight=entry.weight,

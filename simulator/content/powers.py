@@ -19,6 +19,7 @@ from simulator.content.verbs import Summoner, verbs_of
 from simulator.dice import DiceExpression
 from simulator.model import terms
 from simulator.model.compiled import NO_DICE, UNLIMITED, Power, Verb
+from simulator.rulesets.figures import Figures
 
 __all__ = [
     "Stock",
@@ -64,13 +65,13 @@ BESIDE_ATTACK: Final = ("gaze", "spell-like")
 class Stock:
     """What an item of the scenario brings: its number among the owner's things, how many, how charged, how far away."""
 
+    tables: Figures
     item: int
     count: int = 1
     charges: int | None = None
     fetch: DiceExpression = NO_DICE
     level: int | None = None
     """Level of its maker, if the scenario says so."""
-    unstated_segments: int = 2
     plus: int = 0
     pools: list[int] = field(default_factory=list)
     """The owner's pools of charges, to which an item adds its own."""
@@ -187,13 +188,15 @@ def _item_power(
 ) -> Power:
     kind = entry.kind
     level = stock.level or part.caster_level or entry.caster_level or ITEM_LEVELS.get(kind, OTHER_ITEM_LEVEL)
-    segments, rounds = casting_time(_item_time(entry, part, stock.unstated_segments))
+    segments, rounds = casting_time(_item_time(entry, part, stock.tables))
     recovery = getattr(part, "recovery", None)
     if recovery is None:
-        recovery = entry.recovery if entry.recovery is not None else figures.STAFF_RECOVERY if kind == "staff" else 0
+        recovery = (
+            entry.recovery if entry.recovery is not None else stock.tables.staff_recovery if kind == "staff" else 0
+        )
     onset = NO_DICE
     if kind in ("potion", "oil"):
-        onset = figures.ONSET if part.onset is None else dice_at(part.onset, level)
+        onset = stock.tables.onset if part.onset is None else dice_at(part.onset, level)
     elif part.onset is not None:
         onset = dice_at(part.onset, level)
     shape = _worked(part, level, spells, summon)
@@ -220,14 +223,14 @@ def _item_power(
     )
 
 
-def _item_time(entry: ItemEntry, part: UseFields, unstated: int) -> int | str:
+def _item_time(entry: ItemEntry, part: UseFields, tables: Figures) -> int | str:
     """The time of a function, of its item, or of its kind (SEG-ITM-03 to 10)."""
     for said in (part.segments, entry.time, entry.segments):
         if said is not None:
             return said
     if entry.kind in ("potion", "oil"):
-        return figures.DRINK_SEGMENTS
-    return figures.STAFF_SEGMENTS if entry.kind == "staff" else unstated
+        return tables.drink
+    return tables.staff if entry.kind == "staff" else tables.unstated_item
 
 
 def _worked(part: UseFields, level: int, spells: Mapping[str, SpellEntry], summon: Summoner) -> dict[str, Any]:
@@ -243,11 +246,16 @@ def _worked(part: UseFields, level: int, spells: Mapping[str, SpellEntry], summo
 
 
 def ability_power(
-    part: MonsterPower, entry: MonsterEntry, level: int, spells: Mapping[str, SpellEntry], summon: Summoner
+    part: MonsterPower,
+    entry: MonsterEntry,
+    level: int,
+    spells: Mapping[str, SpellEntry],
+    summon: Summoner,
+    tables: Figures,
 ) -> Power:
     """A gaze, breath, spell-like or innate ability of a monster (SEG-INN-02 to 06)."""
     level = part.caster_level or entry.caster_level or level
-    time: int | str = figures.ABILITY_SEGMENTS if part.segments is None else part.segments
+    time: int | str = tables.ability if part.segments is None else part.segments
     segments, rounds = casting_time(time)
     beside = part.beside_attack if part.beside_attack is not None else part.manner in BESIDE_ATTACK
     spell = spells.get(part.spell) if part.spell is not None else None
@@ -275,12 +283,12 @@ def ability_power(
     )
 
 
-def turning_power(level: int) -> Power:
+def turning_power(level: int, tables: Figures) -> Power:
     """Turning undead as a cleric of this level: a major action of one segment that nothing disrupts (R-SEG-09)."""
     return Power(
         "turn undead",
         terms.TURNING,
-        figures.ABILITY_SEGMENTS,
+        tables.ability,
         0,
         0,
         1,

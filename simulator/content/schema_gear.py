@@ -21,7 +21,9 @@ Length = Annotated[float, Field(ge=0, le=40)] | Annotated[int, Field(ge=0, le=40
 class ContainerPart(Model):
     """A flask that is thrown, and what is in it."""
 
-    material: Literal["glass", "ceramic"] = Field(default="glass", description="What it is made of")
+    material: Literal["glass", "ceramic", "leather", "hard metal", "soft metal", "crystal", "stone"] = Field(
+        default="glass", description="What it is made of"
+    )
     stays_whole_on: int | None = Field(
         default=None, ge=0, le=30, description="d20 needed not to burst; left out: by material and house rule"
     )

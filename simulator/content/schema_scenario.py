@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Discriminator, Field, GetJsonSchemaHandler, Tag, model_validator
 from pydantic_core import CoreSchema
 
-from simulator.content.catalogue_rules import catalogued_rulesets
 from simulator.content.schema_base import Choice, Model, Name, refuse, shown
 from simulator.content.schema_effects import Trait
 from simulator.content.schema_fields import (
@@ -29,6 +28,7 @@ from simulator.content.schema_fields import (
     Text,
     Title,
 )
+from simulator.rulesets import DEFAULT, names
 
 __all__ = [
     "MOST_COMBATANTS",
@@ -51,7 +51,7 @@ __all__ = [
 MOST_COUNT: Final = 1000
 MOST_COMBATANTS: Final = 500
 Carried = Annotated[str, Choice(CARRIED, "a place to carry things")]
-RulesetName = Annotated[str, Choice(catalogued_rulesets(), "a ruleset")]
+RulesetName = Annotated[str, Choice(names(), "a ruleset")]
 Percent = Annotated[int, Field(ge=0, le=100)]
 Score = Annotated[int, Field(ge=3, le=25)]
 
@@ -355,7 +355,7 @@ class ScenarioFile(Model):
 
     title: Title = Field(default="", description="What it is called")
     notes: Text = Field(default="", description="Anything to remember; not read by the simulator")
-    ruleset: RulesetName = Field(default="segment", description="The rules it is played by")
+    ruleset: RulesetName = Field(default=DEFAULT, description="The rules it is played by")
     seed: int | None = Field(default=None, ge=0, description="Seed of its dice; left out: a new one each time")
     fights: int = Field(default=1000, ge=0, le=10_000_000, description="How many fights a run plays")
     rounds: int = Field(default=100, ge=1, le=10_000, description="A fight still going on after so many is undecided")

@@ -14,6 +14,7 @@ from simulator.content.places import Loc, Report
 from simulator.content.schema_base import Entry
 from simulator.content.schema_creatures import MonsterEntry, SpellEntry
 from simulator.model.compiled import CombatantSpec
+from simulator.rulesets.figures import Figures
 
 __all__ = ["Templates", "Workshop"]
 
@@ -52,6 +53,8 @@ class Workshop:
 
     catalogue: Catalogue
     settings: Mapping[str, Setting]
+    tables: Figures
+    """The figures of the ruleset under these house rules."""
     report: Report
     side: int
     side_name: str

@@ -1,26 +1,33 @@
-"""How does each set of rules answer the questions that a fight asks?
+"""Which rulesets are there, and what do they answer to the questions that a fight, and a scenario, asks?
 
-One folder a ruleset. `ruleset` builds one with the house rules of a scenario; `names` lists them.
+One folder a ruleset. `names` lists them, `ruleset` builds one with the house rules of a scenario, and `figures` builds
+what its tables say for the making of combatants.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
-from typing import Final
+from importlib.resources import files
+from typing import Any, Final
 
 from simulator.rulesets.base import Ruleset, Setting
+from simulator.rulesets.figures import Figures
 
-NAMES: Final = ("segment",)
+DEFAULT: Final = "segment"
+"""The ruleset of a scenario that names none."""
 
 
+@cache
 def names() -> tuple[str, ...]:
-    """The rulesets that can be played.
+    """The rulesets that can be played, sorted: every folder here that builds one.
 
-    >>> names()
-    ('segment',)
+    >>> "segment" in names()
+    True
     """
-    return NAMES
+    folders = files("simulator.rulesets").iterdir()
+    return tuple(sorted(folder.name for folder in folders if folder.joinpath("ruleset.py").is_file()))
 
 
 def ruleset(name: str, settings: Mapping[str, Setting]) -> Ruleset:
@@ -28,7 +35,29 @@ def ruleset(name: str, settings: Mapping[str, Setting]) -> Ruleset:
 
     Raises KeyError for a name that `names` does not list.
     """
-    if name not in NAMES:
-        raise KeyError(name)
-    build: Callable[[Mapping[str, Setting]], Ruleset] = import_module(f"simulator.rulesets.{name}.ruleset").build
+    build: Callable[[Mapping[str, Setting]], Ruleset] = _module(name, "ruleset").build
     return build(settings)
+
+
+def figures(name: str, settings: Mapping[str, Setting]) -> Figures:
+    """The figures of a ruleset's tables, with every setting of the catalogue given.
+
+    Raises KeyError for a name that `names` does not list.
+    """
+    build: Callable[[Mapping[str, Setting]], Figures] = _module(name, "figures").build
+    return build(settings)
+
+
+def cites(name: str) -> Mapping[str, tuple[str, ...]]:
+    """By which rules a ruleset carries out each word of the engine.
+
+    Raises KeyError for a name that `names` does not list.
+    """
+    found: Mapping[str, tuple[str, ...]] = _module(name, "cites").CITES
+    return found
+
+
+def _module(name: str, part: str) -> Any:
+    if name not in names():
+        raise KeyError(name)
+    return import_module(f"simulator.rulesets.{name}.{part}")

@@ -1,10 +1,25 @@
 """Does a thing survive the peril that its bearer did not escape, or the fall of a flask?
 
-Materials and perils are numbers, their places in MATERIAL_NAMES and PERIL_NAMES.
+A material is its place among MATERIALS, a peril its column.
 """
 
 from typing import Final
 
+MATERIALS: Final = (
+    "bone",
+    "ceramic",
+    "cloth",
+    "crystal",
+    "glass",
+    "leather",
+    "liquid",
+    "hard metal",
+    "soft metal",
+    "paper",
+    "stone",
+    "thick wood",
+    "thin wood",
+)
 CERAMIC: Final = 1
 GLASS: Final = 4
 CRUSHING_BLOW: Final = 1
