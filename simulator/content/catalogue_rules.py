@@ -360,9 +360,9 @@ def check_house_rules(block: str, chosen: Mapping[Any, object]) -> tuple[dict[st
 def _unknown_setting(name: object, block: str) -> str:
     message = f"{block} has no house rule {shown(name)}"
     if isinstance(name, str):
-        for other in _blocks():
-            if other != block and name in setting_block(other):
-                return f"{message}: it is a house rule of {other}"
+        others = [other for other in _blocks() if other != block and name in setting_block(other)]
+        if others:
+            return f"{message}: it is a house rule of {' and '.join(others)}"
     return message + _did_you_mean(name, setting_block(block))
 
 

@@ -12,6 +12,7 @@ from simulator.content.catalogue_rules import (
     AllowedValues,
     Setting,
     all_settings,
+    catalogued_rulesets,
     check_house_rules,
     rules,
     setting_block,
@@ -19,6 +20,7 @@ from simulator.content.catalogue_rules import (
 )
 
 # Every setting there is: the rule that names it, its default, and what else it may be.
+KNOWN = ", ".join(("all", *catalogued_rulesets()))
 SETTINGS = {
     "all": {
         "natural_twenty": ("R-ALL-02", "plain", "plain or hits"),
@@ -73,6 +75,59 @@ SETTINGS = {
         "troll_rises": ("R-SEG-35", False, "false or true"),
         "surprise": ("R-SEG-36", "none", "none, rolled or given"),
     },
+    "phase": {
+        "ray_share": ("R-PHA-01", "quarter", "quarter or each_25"),
+        "missile_before": ("R-PHA-02", "group", "group or all"),
+        "spell_vs_missile": ("R-PHA-03", "ct_le_roll", "ct_le_roll or roll_le_ct"),
+        "charge_shot": ("R-PHA-04", "spends", "spends or extra"),
+        "high_shot": ("R-PHA-05", "choose", "choose or low_die"),
+        "landing_square": ("R-PHA-06", "splashed", "splashed or spared"),
+        "direct_hit_splash": ("R-PHA-06", False, "false or true"),
+        "max_bounces": ("R-PHA-07", 8, "a whole number from 0 to 20"),
+        "container_breaks": ("R-PHA-08", "failed_save", "failed_save or made_save"),
+        "container_blow": ("R-PHA-08", "normal", "normal or crushing"),
+        "aac0": ("R-PHA-09", "need", "need or bonus"),
+        "initiative": ("R-PHA-10", "side", "side or individual"),
+        "melee_ties": ("R-PHA-12", "speed", "speed or together"),
+        "casting_from": ("R-PHA-13", "declaration", "declaration or count"),
+        "failed_save_spoils": ("R-PHA-13", False, "false or true"),
+        "move_with_missile": ("R-PHA-14", "thrown", "thrown, any or none"),
+        "melee_range": ("R-PHA-15", 10, "a whole number from 5 to 30"),
+        "closing": ("R-PHA-15", "none", "none or strike"),
+        "attackers": ("R-PHA-15", "table", "table or unlimited"),
+        "longer_weapon_first": ("R-PHA-16", True, "true or false"),
+        "free_attack": ("R-PHA-17", "routine", "routine or single"),
+        "undeclared_shot_spoiled_by": ("R-PHA-18", "free_attacks", "free_attacks or any_damage"),
+        "impossible_action": ("R-PHA-19", "nearest", "nearest or lost"),
+        "multi_attack": ("R-PHA-20", "early", "early or in_count"),
+        "sweep": ("R-PHA-20", True, "true or false"),
+        "flee_rate": ("R-PHA-21", 2, "a whole number from 1 to 3"),
+        "morale": ("R-PHA-22", True, "true or false"),
+        "fim_routine": ("R-PHA-23", "aimed", "aimed or melee"),
+        "very_small_weight": ("R-PHA-24", 1, "a whole number from 1 to 100"),
+        "monster_contact_ac": ("R-PHA-25", "ten", "ten or natural"),
+        "odd_round": ("R-PHA-26", "more", "more or fewer"),
+        "surprise": ("R-PHA-27", "none", "none, rolled or given"),
+        "surprise_routines": ("R-PHA-27", 1, "a whole number from 0 to 3"),
+        "potion_works": ("R-PHA-28", "round_end", "round_end or at_once"),
+        "missile_facing": ("R-PHA-29", False, "false or true"),
+        "melee_facing": ("R-PHA-29", False, "false or true"),
+        "fog_of_melee": ("R-PHA-29", False, "false or true"),
+        "arcing": ("R-PHA-30", "outdoors", "outdoors, always or never"),
+        "armor_defense": ("R-PHA-31", "none", "none or first_edition"),
+        "monster_aac0": ("R-PHA-32", "first_edition", "first_edition or osric"),
+        "bolt_reroll": ("R-PHA-33", False, "false or true"),
+        "missed_rock": ("R-PHA-33", "attacks", "attacks or lands"),
+        "monster_hp": ("R-PHA-35", "rolled", "rolled, average or maximum"),
+        "character_hp": ("R-PHA-35", "rolled", "rolled, average or maximum"),
+        "drop_to_cast": ("R-PHA-35", True, "true or false"),
+        "dexterity_dropped": ("R-PHA-35", "bonus", "bonus or all"),
+        "shield_limit": ("R-PHA-35", False, "false or true"),
+        "helpless_slain": ("R-PHA-35", True, "true or false"),
+        "down_hit_kills": ("R-PHA-35", False, "false or true"),
+        "healed_rejoin": ("R-PHA-35", False, "false or true"),
+        "troll_rises": ("R-PHA-35", False, "false or true"),
+    },
 }
 
 
@@ -85,11 +140,13 @@ def test_the_settings_are_those_of_the_rulings(block: str) -> None:
     assert found == SETTINGS[block]
 
 
-@pytest.mark.parametrize("setting", all_settings("segment"), ids=lambda setting: setting.name)
+@pytest.mark.parametrize(
+    "setting", [one for name in catalogued_rulesets() for one in all_settings(name)], ids=lambda one: one.name
+)
 def test_a_setting_is_sound(setting: Setting) -> None:
     assert setting.values.admits(setting.default)
     assert len(re.findall(r"[.!?](?=\s|$)", setting.text)) == 1
-    assert setting in rules("segment")[setting.rule_id].settings
+    assert setting in rules(setting.ruleset)[setting.rule_id].settings
     assert setting_block(setting.ruleset)[setting.name] == setting
 
 
@@ -160,7 +217,12 @@ def test_a_chosen_house_rule_replaces_its_default_and_no_other() -> None:
             "natural_one",
             "segment has no house rule natural_one: it is a house rule of all",
         ),
-        ("all", {"sweep": True}, "sweep", "all has no house rule sweep: it is a house rule of segment"),
+        (
+            "all",
+            {"weapon_time_cap": 5},
+            "weapon_time_cap",
+            "all has no house rule weapon_time_cap: it is a house rule of segment",
+        ),
         (
             "segment",
             {"melee_target": "randm"},
@@ -197,7 +259,7 @@ def test_a_chosen_house_rule_replaces_its_default_and_no_other() -> None:
             "sgment",
             {},
             "",
-            "there are no rules called sgment (did you mean segment?); known are all, segment",
+            f"there are no rules called sgment (did you mean segment?); known are {KNOWN}",
         ),
     ],
 )

@@ -45,7 +45,12 @@ PART_B = {"SEG-B": 28}
 SEGMENT_RULINGS = {"R-SEG-": 37}
 SHARED_RULINGS = {"R-ALL-": 10}
 
+PHASE = {"PHASE-MIS-": 69, "PHASE-B": 21, "R-PHA-": 35}
+SECTIONS = {"segment": PART_A | PART_B | SEGMENT_RULINGS, "phase": PHASE}
+"""What each ruleset has of its own."""
+
 SEGMENT_AND_SHARED = tuple(rules("segment").values())
+ALL_RULES = tuple({rule_id: rule for name in SECTIONS for rule_id, rule in rules(name).items()}.values())
 
 ONE_RULE = """
 TRY-GEN-01:
@@ -73,10 +78,11 @@ def section_ids(sections: dict[str, int]) -> list[str]:
 # --- what the catalogue holds -------------------------------------------------------------------------------
 
 
-def test_the_segment_ruleset_has_every_rule_and_no_other() -> None:
-    own = [rule_id for rule_id in rules("segment") if not rule_id.startswith("R-ALL-")]
-    assert own == section_ids(PART_A | PART_B | SEGMENT_RULINGS)
-    assert len(own) == 152 + 28 + 37
+@pytest.mark.parametrize(("ruleset", "count"), [("segment", 152 + 28 + 37), ("phase", 69 + 21 + 35)])
+def test_a_ruleset_has_every_rule_and_no_other(ruleset: str, count: int) -> None:
+    own = [rule_id for rule_id in rules(ruleset) if not rule_id.startswith("R-ALL-")]
+    assert own == section_ids(SECTIONS[ruleset])
+    assert len(own) == count
 
 
 def test_the_shared_rules_are_the_ten_rulings_for_all_rulesets() -> None:
@@ -88,7 +94,7 @@ def test_every_ruleset_has_the_shared_rules_too(ruleset: str) -> None:
     assert rules(ruleset).items() >= rules("all").items()
 
 
-@pytest.mark.parametrize("rule", SEGMENT_AND_SHARED, ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", ALL_RULES, ids=lambda rule: rule.id)
 def test_a_rule_says_itself_shortly(rule: Rule) -> None:
     assert 1 <= len(rule.title) <= 40
     assert not rule.title.endswith(".")
@@ -97,19 +103,22 @@ def test_a_rule_says_itself_shortly(rule: Rule) -> None:
     assert rule.text.endswith(".")
 
 
-def test_no_two_rules_have_the_same_title_or_text() -> None:
-    assert len({rule.title for rule in SEGMENT_AND_SHARED}) == len(SEGMENT_AND_SHARED)
-    assert len({rule.text for rule in SEGMENT_AND_SHARED}) == len(SEGMENT_AND_SHARED)
+@pytest.mark.parametrize("ruleset", SECTIONS)
+def test_no_two_rules_have_the_same_title_or_text(ruleset: str) -> None:
+    found = rules(ruleset).values()
+    assert len({rule.title for rule in found}) == len(found)
+    assert len({rule.text for rule in found}) == len(found)
 
 
 def test_rulings_and_only_rulings_have_a_ruling_for_a_source() -> None:
-    assert {rule.id for rule in SEGMENT_AND_SHARED if rule.source == "ruling"} == {
-        rule.id for rule in SEGMENT_AND_SHARED if rule.id.startswith("R-")
+    assert {rule.id for rule in ALL_RULES if rule.source == "ruling"} == {
+        rule.id for rule in ALL_RULES if rule.id.startswith("R-")
     }
 
 
 def test_part_a_and_nothing_of_it_is_by_another_hand() -> None:
     assert {rules("segment")[rule_id].source for rule_id in section_ids(PART_A)} == {"document"}
+    assert {rules("phase")[rule_id].source for rule_id in section_ids({"PHASE-MIS-": 69})} == {"document"}
 
 
 def test_few_rules_are_not_simulated() -> None:
@@ -156,8 +165,8 @@ def test_nothing_is_near_to_nonsense_however_long() -> None:
 
 
 def test_the_catalogue_of_an_unknown_ruleset_is_refused() -> None:
-    with pytest.raises(CatalogueError, match="there are no rules called fase; known are all, segment"):
-        rules("fase")
+    with pytest.raises(CatalogueError, match="there are no rules called chess; known are all, "):
+        rules("chess")
 
 
 @pytest.mark.parametrize("path", ["../rulesets/segment", "segment/..", "", "."])

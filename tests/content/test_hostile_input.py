@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulator.content import MissingFileError, check_file, check_text, load_scenario
+from simulator.content.catalogue_rules import catalogued_rulesets
 from simulator.content.compiler import Wishes, compile_document
 from simulator.content.reading import read_stream
 from simulator.errors import InputError
@@ -131,7 +132,7 @@ def test_what_is_wrong_with_a_combatant_is_told_with_its_place(faults_of_hero: T
         ("arena: {walls: [[-5, -5, 5, 5]]}\nsides: {a: [§{monster: orc}], b: [{monster: goblin}]}", "sides.a.0: orc would stand at [0, 0], inside a wall"),
         ("house_rules: {segment: {§splsh_radius: 3}}\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "house_rules.segment.splsh_radius: segment has no house rule splsh_radius (did you mean splash_radius?)"),
         ("house_rules: {segment: {morale: §maybe}}\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "house_rules.segment.morale: maybe is not allowed for morale: it is true or false"),
-        ("house_rules: {§segmen: {}}\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "house_rules.segmen: there are no rules called segmen (did you mean segment?); known are all, segment"),
+        ("house_rules: {§segmen: {}}\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "house_rules.segmen: there are no rules called segmen (did you mean segment?); known are " + ", ".join(("all", *catalogued_rulesets()))),
         ("goals: [{side: §c, reach: 3}]\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "goals.0.side: there is no side 'c'; the sides are: a, b"),
         ("goals: [§{side: a}]\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "goals.0: a goal needs `hold_until_round` or `reach`"),
         ("waves: [{side: §c, arrives: 3, members: [{monster: orc}]}]\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "waves.0.side: there is no side 'c'; the sides are: a, b"),

@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import Final
 
 from simulator.dice import DiceExpression
+from simulator.rules import tables_abilities as abilities
+from simulator.rules import tables_classes as classes
+from simulator.rules import tables_items as items
+from simulator.rules import tables_monsters as monsters
+from simulator.rules import tables_saves as saves
 from simulator.rulesets.base import Setting
 from simulator.rulesets.figures import Figures
-from simulator.rulesets.segment import tables_abilities as abilities
-from simulator.rulesets.segment import tables_classes as classes
-from simulator.rulesets.segment import tables_items as items
-from simulator.rulesets.segment import tables_monsters as monsters
-from simulator.rulesets.segment import tables_saves as saves
 
 FETCH: Final = MappingProxyType(
     {

@@ -9,7 +9,7 @@ from simulator.content.catalogue import shipped
 from simulator.content.schema_creatures import ClassEntry, MonsterEntry, SpellEntry
 from simulator.model import terms
 from simulator.model.compiled import CombatantSpec, CompiledScenario, Power
-from simulator.rulesets.segment.tables_saves import saves_of_monster
+from simulator.rules.tables_saves import saves_of_monster
 
 AT_ONCE = 15
 

@@ -4,7 +4,7 @@ import pytest
 
 from simulator.content.catalogue import shipped
 from simulator.content.schema_creatures import MonsterEntry
-from simulator.rulesets.segment.tables_monsters import equivalent_level, thac0_of_monster
+from simulator.rules.tables_monsters import equivalent_level, thac0_of_monster
 
 # name | AC | hit dice | feet, flying | attacks | size | intelligence | morale | THAC0, the 1st edition's | saves
 # An attack is its count, its damage and a letter for what a hit brings: p poison, q paralysis, d drain of one level,

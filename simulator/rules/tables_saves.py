@@ -6,7 +6,7 @@ petrifaction and polymorph, 4 spells. A class is its number in `tables_classes`.
 
 from typing import Final
 
-from simulator.rulesets.segment.tables_classes import (
+from simulator.rules.tables_classes import (
     ASSASSIN,
     CLERIC,
     DRUID,

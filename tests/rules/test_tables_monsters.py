@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.rulesets.segment.tables_monsters import (
+from simulator.rules.tables_monsters import (
     natural_weapon_segments,
     natural_weapon_tenths,
     thac0_of_monster,

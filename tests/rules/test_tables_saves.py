@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.rulesets.segment.tables_saves import (
+from simulator.rules.tables_saves import (
     saves_of_class,
     saves_of_monster,
 )

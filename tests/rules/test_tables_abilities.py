@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.rulesets.segment.tables_abilities import (
+from simulator.rules.tables_abilities import (
     constitution_hit_points,
     dexterity_armour_class,
     dexterity_reaction,

@@ -7,7 +7,7 @@ book has only small, man-sized and large, the two ends count like their neighbou
 
 from typing import Final
 
-from simulator.rulesets.segment.tables_classes import FIGHTERS_THAC0, OSRIC_2
+from simulator.rules.tables_classes import FIGHTERS_THAC0, OSRIC_2
 
 # First-edition THAC0 of monsters of 2, 3, 4 ... 15, 16 and more dice, whatever is added.
 _FIRST_EDITION: Final = (16, 16, 15, 15, 13, 13, 12, 12, 10, 10, 9, 9, 8, 8, 7)

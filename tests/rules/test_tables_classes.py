@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulator.rulesets.segment import tables_classes as classes
-from simulator.rulesets.segment.tables_classes import (
+from simulator.rules import tables_classes as classes
+from simulator.rules.tables_classes import (
     sweep_attacks,
 )
 
