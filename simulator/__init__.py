@@ -17,11 +17,14 @@ from simulator.version import __version__
 if TYPE_CHECKING:
     from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError
     from simulator.report.interactive import Fight, Scenario, load, run, watch
+    from simulator.report.questions import compare
+    from simulator.study.comparison import Comparison
     from simulator.study.estimators import Figure, Share
     from simulator.study.results import CombatantResult, Result
 
 __all__ = [
     "CombatantResult",
+    "Comparison",
     "Fight",
     "Figure",
     "InputError",
@@ -32,6 +35,7 @@ __all__ = [
     "SimulatorError",
     "UsageError",
     "__version__",
+    "compare",
     "load",
     "run",
     "watch",
@@ -39,6 +43,7 @@ __all__ = [
 
 _HOMES = {
     "CombatantResult": "simulator.study.results",
+    "Comparison": "simulator.study.comparison",
     "Fight": "simulator.report.interactive",
     "Figure": "simulator.study.estimators",
     "InputError": "simulator.errors",
@@ -48,6 +53,7 @@ _HOMES = {
     "Share": "simulator.study.estimators",
     "SimulatorError": "simulator.errors",
     "UsageError": "simulator.errors",
+    "compare": "simulator.report.questions",
     "load": "simulator.report.interactive",
     "run": "simulator.report.interactive",
     "watch": "simulator.report.interactive",

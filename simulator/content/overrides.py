@@ -33,11 +33,18 @@ class Override(NamedTuple):
 
     path: tuple[str, ...]
     value: str
+    option: str = "--set"
+    """How it was asked for."""
+
+    @property
+    def text(self) -> str:
+        """As it is written: `PATH=VALUE`."""
+        return f"{shown(self.path)}={self.value}"
 
     @property
     def origin(self) -> str:
         """How the change is called in messages."""
-        return f"--set {shown(self.path)}={self.value}"[:200]
+        return f"{self.option} {self.text}"[:200]
 
 
 class OptionFault(Fault):
@@ -91,17 +98,17 @@ def read_path(text: str) -> tuple[str, ...]:
             return tuple(parts)
 
 
-def parse_override(text: str) -> Override:
+def parse_override(text: str, option: str = "--set") -> Override:
     """`PATH=VALUE` taken apart at the first `=` outside quotes. Raises UsageError where there is none.
 
-    >>> parse_override("distance=120")
-    Override(path=('distance',), value='120')
+    >>> parse_override("distance=120")[:2]
+    (('distance',), '120')
     """
     quoted = False
     for place, sign in enumerate(text):
         quoted = quoted != (sign == '"')
         if sign == "=" and not quoted:
-            return Override(read_path(text[:place]), text[place + 1 :])
+            return Override(read_path(text[:place]), text[place + 1 :], option)
     raise UsageError(f"{text!r} is not of the form PATH=VALUE, such as distance=120")
 
 

@@ -27,7 +27,7 @@ from simulator.study.origin import Origin
 from simulator.study.results import Result
 from simulator.study.roster import Roster
 
-__all__ = ["Fight", "Scenario", "load", "run", "watch"]
+__all__ = ["Fight", "Scenario", "load", "run", "watch", "written"]
 
 
 class Fight:
@@ -134,13 +134,13 @@ class Scenario:
         from simulator.study.runner import play_many
 
         planned = self.compiled.fights if fights is None else fights
-        chosen = self._seed(seed)
+        chosen = self.chosen_seed(seed)
         done = play_many(self.compiled, planned, chosen, workers=workers, executor=executor, max_time=max_time)
         return Result(self.compiled, chosen, done.tally, done.stop_reason, self.origin)
 
     def watch(self, fight: int = 1, seed: int | None = None) -> Fight:
         """One fight, told moment by moment: fight 7 of a seed is the same alone or in a thousand."""
-        return Fight(self.compiled, self._seed(seed), fight, self.origin)
+        return Fight(self.compiled, self.chosen_seed(seed), fight, self.origin)
 
     def with_(self, changes: Mapping[str, object] | None = None, /, **more: object) -> Scenario:
         """The same scenario with some values changed, each named by its path, as with --set.
@@ -151,11 +151,11 @@ class Scenario:
         named = {**(changes or {}), **more}
         if not named:
             raise UsageError("with_ needs a change, such as {'sides.goblins.goblin.count': 8}")
-        overrides = tuple(f"{path}={_as_yaml(value)}" for path, value in named.items())
-        reading = self._reading._replace(overrides=self._reading.overrides + overrides)
+        reading = self._reading._replace(overrides=self._reading.overrides + written(named))
         return Scenario(self._again(reading), self._again, reading)
 
-    def _seed(self, seed: int | None) -> int:
+    def chosen_seed(self, seed: int | None = None) -> int:
+        """The seed to play with: the one given, else the scenario's own, else one that is drawn now."""
         from simulator.dice import fresh_seed
 
         if seed is not None:
@@ -183,6 +183,11 @@ class Scenario:
 
         rows = [[name, ", ".join(members)] for name, members in self._sides()]
         return html_table(f"{self.title or self.origin.file} ({self.compiled.ruleset})", ["side", "who"], rows)
+
+
+def written(changes: Mapping[str, object]) -> tuple[str, ...]:
+    """Changes by path as `--set` takes them."""
+    return tuple(f"{path}={_as_yaml(value)}" for path, value in changes.items())
 
 
 def _as_yaml(value: object) -> str:

@@ -6,14 +6,19 @@ of every result.
 
 from __future__ import annotations
 
+import io
 import sys
+from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from simulator.model.compiled import CompiledScenario
 from simulator.study.origin import Origin
 
-__all__ = ["STANDARD_INPUT", "Loaded", "Reading", "load_file", "load_text"]
+if TYPE_CHECKING:
+    from simulator.content import Override
+
+__all__ = ["STANDARD_INPUT", "Loaded", "Reading", "Source", "load_file", "load_text"]
 
 STANDARD_INPUT = "-"
 """What stands for standard input where the name of a file is asked for."""
@@ -29,6 +34,13 @@ class Reading(NamedTuple):
     lenient: bool = False
     content: Path | None = None
     """A folder of home-brew content."""
+    changes: tuple[Override, ...] = ()
+    """What a question changes besides, after `overrides`."""
+
+    @property
+    def wished(self) -> tuple[str | Override, ...]:
+        """All changes, in their order."""
+        return (*self.overrides, *self.changes)
 
     def options(self) -> tuple[str, ...]:
         """The same as command-line options.
@@ -36,7 +48,8 @@ class Reading(NamedTuple):
         >>> Reading(("distance=30",), lenient=True).options()
         ('--set', 'distance=30', '--lenient')
         """
-        parts = [part for one in self.overrides for part in ("--set", one)]
+        texts = (*self.overrides, *(one.text for one in self.changes))
+        parts = [part for one in texts for part in ("--set", one)]
         parts += ["--ruleset", self.ruleset] if self.ruleset else []
         parts += ["--lenient"] if self.lenient else []
         parts += ["--content", str(self.content)] if self.content else []
@@ -50,8 +63,8 @@ class Loaded(NamedTuple):
     origin: Origin
 
 
-def load_file(file: str, reading: Reading) -> Loaded:
-    """Read a scenario from a file; - is standard input.
+def load_file(file: str, reading: Reading, standard_input: BinaryIO | None = None) -> Loaded:
+    """Read a scenario from a file; - is standard input, or what is given for it.
 
     Raises InputError with every fault, MissingFileError for no such file, UsageError for a change that is
     none.
@@ -60,8 +73,8 @@ def load_file(file: str, reading: Reading) -> Loaded:
 
     if file == STANDARD_INPUT:
         scenario = load_stream(
-            sys.stdin.buffer,
-            overrides=reading.overrides,
+            standard_input or sys.stdin.buffer,
+            overrides=reading.wished,
             ruleset=reading.ruleset,
             content_dir=reading.content,
             lenient=reading.lenient,
@@ -69,7 +82,7 @@ def load_file(file: str, reading: Reading) -> Loaded:
     else:
         scenario = load_scenario(
             Path(file),
-            overrides=reading.overrides,
+            overrides=reading.wished,
             ruleset=reading.ruleset,
             content_dir=reading.content,
             lenient=reading.lenient,
@@ -83,9 +96,27 @@ def load_text(text: str, reading: Reading) -> Loaded:
 
     scenario = load(
         text,
-        overrides=reading.overrides,
+        overrides=reading.wished,
         ruleset=reading.ruleset,
         content_dir=reading.content,
         lenient=reading.lenient,
     )
     return Loaded(scenario, Origin("", reading.options()))
+
+
+class Source:
+    """A scenario that is read several times, each time in another way; standard input is taken in once."""
+
+    def __init__(self, file: str = "", text: str | None = None) -> None:
+        self.file = file
+        self._text = text
+        self._bytes = sys.stdin.buffer.read() if text is None and file == STANDARD_INPUT else None
+
+    def load(self, reading: Reading, changes: Iterable[Override] = ()) -> Loaded:
+        """The scenario as it is read so, with further changes. Raises as `load_file`."""
+        how = reading._replace(changes=(*reading.changes, *changes))
+        if self._text is not None:
+            return load_text(self._text, how)
+        if self._bytes is None:
+            return load_file(self.file, how)
+        return load_file(self.file, how, io.BytesIO(self._bytes))

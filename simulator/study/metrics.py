@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from simulator.errors import UsageError, printable
-from simulator.model.record import DRAW, UNDECIDED
+from simulator.model.record import DRAW, UNDECIDED, FightRecord
+from simulator.model.terms import CAPTURED, DEAD, DOWN, FLED
 from simulator.study.estimators import Figure, Share, figure, share, sums
 from simulator.study.roster import Roster
 from simulator.study.tally import MEMBER_FIGURES, Tally
@@ -47,6 +48,10 @@ _HISTOGRAMS: Final = {
     "spoiled": "spells_spoiled",
 }
 """Metrics that are one figure of a side, as the tally calls it."""
+
+_OUTCOMES: Final = {"draw": DRAW, "undecided": UNDECIDED}
+_ENDS: Final = {"deaths": (DEAD,), "down": (DOWN,), "fled": (FLED,), "captured": (CAPTURED,)}
+_LOST: Final = (DEAD, DOWN, CAPTURED)
 
 _COMPARISONS: Final[dict[str, Callable[[Fraction, Fraction], bool]]] = {
     "<=": operator.le,
@@ -116,9 +121,35 @@ class Metric(NamedTuple):
             everybody = len(roster.members[self.side])
             happened = tally.sides[self.side]["lost"].get(everybody, 0)
         else:
-            outcome = {"draw": DRAW, "undecided": UNDECIDED}.get(self.name, self.side)
+            outcome = _OUTCOMES.get(self.name, self.side)
             happened = tally.outcomes().get(outcome, 0)
         return {0: tally.fights - happened, 1: happened}
+
+    def in_fight(self, roster: Roster, record: FightRecord) -> int:
+        """The value in one fight; for a share 1 where it happened and 0 where it did not."""
+        value = self._in_fight(roster, record)
+        return value if self.bound is None else int(self.bound.holds(Fraction(value)))
+
+    def _in_fight(self, roster: Roster, record: FightRecord) -> int:
+        if self.name == "rounds":
+            return record.rounds
+        if self.name in _OUTCOMES or self.name == "win":
+            return int(record.outcome == _OUTCOMES.get(self.name, self.side))
+        members = roster.members[self.side]
+        if self.name in _ENDS:
+            return sum(record.combatants[index].status in _ENDS[self.name] for index in members)
+        if self.name == "tpk":
+            return int(all(record.combatants[index].status in _LOST for index in members))
+        if self.name == "hp_left":
+            return sum(record.combatants[index].hp for index in members)
+        if self.name == "spoiled":
+            return sum(record.combatants[index].spells_spoiled for index in members)
+        return sum(
+            times
+            for index in members
+            for power, times in zip(roster.combatants[index].powers, record.combatants[index].used, strict=True)
+            if power.name == self.power
+        )
 
     def value(self, roster: Roster, tally: Tally) -> Fraction | None:
         """The exact share or mean in the fights played; None when there were none."""
@@ -149,8 +180,9 @@ class Condition(NamedTuple):
 class _Reader:
     """Reads one text from left to right; every complaint is a UsageError that quotes it."""
 
-    def __init__(self, text: str, roster: Roster) -> None:
+    def __init__(self, text: str, roster: Roster, *, signed: bool = False) -> None:
         self.text = text
+        self.signed = signed
         self.roster = roster
         self.tokens: list[tuple[str, str]] = []
         place = 0
@@ -181,10 +213,11 @@ class _Reader:
     def number(self) -> Fraction:
         """The next token as a number: 3, 0.4 or 40%."""
         text = self.take("word", "a number")
-        found = _NUMBER.fullmatch(text)
+        minus = self.signed and text.startswith("-")
+        found = _NUMBER.fullmatch(text[minus:])
         if found is None:
             raise self.refusal(f"expected a number such as 0.4, 3 or 40%, not {text!r}")
-        number = Fraction(f"{found[1]}.{found[2] or 0}")
+        number = Fraction(f"{'-' if minus else ''}{found[1]}.{found[2] or 0}")
         return number / 100 if found[3] else number
 
     def bound(self) -> Bound:
@@ -255,12 +288,12 @@ def parse_metric(text: str, roster: Roster) -> Metric:
     return metric
 
 
-def parse_condition(text: str, roster: Roster) -> Condition:
+def parse_condition(text: str, roster: Roster, *, signed: bool = False) -> Condition:
     """The condition that a text states: `win(party) < 0.4`, `p(deaths(party) >= 1) > 50%`.
 
-    Raises UsageError for anything else.
+    `signed`: numbers may be below 0, as where it speaks of a difference. Raises UsageError for anything else.
     """
-    reader = _Reader(text, roster)
+    reader = _Reader(text, roster, signed=signed)
     metric = reader.metric()
     bound = reader.bound()
     reader.finish()

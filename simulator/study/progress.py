@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from simulator.errors import printable
 from simulator.model.compiled import CompiledScenario
@@ -16,7 +17,10 @@ from simulator.study.roster import Roster
 from simulator.study.tally import Tally
 from simulator.study.wording import doing, share_text
 
-__all__ = ["current", "progress"]
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+__all__ = ["counting", "current", "progress"]
 
 
 def current(roster: Roster, tally: Tally) -> str:
@@ -26,18 +30,11 @@ def current(roster: Roster, tally: Tally) -> str:
     return printable(f"{doing(roster.sides[hero], 'wins')} {share_text(found)}")
 
 
-@contextmanager
-def progress(scenario: CompiledScenario, *, shown: bool) -> Iterator[Callable[[int, Tally], None] | None]:
-    """Something to be told of every chunk of fights; None where nothing is to be drawn."""
-    if not shown:
-        yield None
-        return
+def _bar() -> Progress:
     from rich.console import Console
-    from rich.markup import escape
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    roster = Roster(scenario)
-    bar = Progress(
+    return Progress(
         BarColumn(bar_width=24),
         TextColumn("{task.fields[done]}"),
         TextColumn("{task.fields[rate]}"),
@@ -46,7 +43,35 @@ def progress(scenario: CompiledScenario, *, shown: bool) -> Iterator[Callable[[i
         console=Console(stderr=True),
         transient=True,
     )
-    with bar:
+
+
+@contextmanager
+def counting(*, shown: bool) -> Iterator[Callable[[int, int], None] | None]:
+    """Something to be told how many fights are done and planned; None where nothing is to be drawn."""
+    if not shown:
+        yield None
+        return
+    with _bar() as bar:
+        task = bar.add_task("", total=None, done="", rate="", found="")
+
+        def tell(done: int, planned: int) -> None:
+            speed = bar.tasks[0].speed
+            rate = f"{speed:,.0f} a second" if speed else ""
+            bar.update(task, total=planned, completed=done, done=f"{done:,} of {planned:,} fights", rate=rate)
+
+        yield tell
+
+
+@contextmanager
+def progress(scenario: CompiledScenario, *, shown: bool) -> Iterator[Callable[[int, Tally], None] | None]:
+    """Something to be told of every chunk of fights; None where nothing is to be drawn."""
+    if not shown:
+        yield None
+        return
+    from rich.markup import escape
+
+    roster = Roster(scenario)
+    with _bar() as bar:
         task = bar.add_task("", total=None, done="", rate="", found="")
 
         def tell(planned: int, tally: Tally) -> None:

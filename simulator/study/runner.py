@@ -36,6 +36,7 @@ __all__ = [
     "Play",
     "Precision",
     "Run",
+    "check_numbers",
     "fights_for",
     "play_many",
     "reason_of",
@@ -262,7 +263,8 @@ def _play_elsewhere(
             future.cancel()
 
 
-def _check(fights: int, seed: int, workers: int | None) -> None:
+def check_numbers(fights: int, seed: int, workers: int | None) -> None:
+    """Refuse impossible numbers: raises UsageError."""
     many = 1 if workers is None else workers
     for what, value in (("the number of fights", fights), ("a seed", seed), ("the number of workers", many)):
         if isinstance(value, bool) or not isinstance(value, SupportsIndex):
@@ -296,7 +298,7 @@ def play_many(
     chunk in which time runs out; Ctrl-C keeps what is complete. Raises UsageError for impossible numbers,
     FightFailedError for the first fight that fails.
     """
-    _check(fights, seed, workers)
+    check_numbers(fights, seed, workers)
     roster = Roster(scenario)
     study = _Study(roster, fights)
     study.target, study.watcher = target, watcher

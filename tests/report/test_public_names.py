@@ -8,6 +8,7 @@ import simulator
 def test_the_public_names_are_pinned() -> None:
     assert simulator.__all__ == [
         "CombatantResult",
+        "Comparison",
         "Fight",
         "Figure",
         "InputError",
@@ -18,6 +19,7 @@ def test_the_public_names_are_pinned() -> None:
         "SimulatorError",
         "UsageError",
         "__version__",
+        "compare",
         "load",
         "run",
         "watch",

@@ -1,0 +1,78 @@
+"""How does somebody at a Python prompt ask a question of a scenario?
+
+`compare` and its kin take a file, a :class:`~simulator.report.interactive.Scenario` or two, and give the same answers
+as the commands of the same names. They add no figure of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from os import PathLike, fspath
+
+from simulator.errors import UsageError
+from simulator.report.interactive import Scenario, load, written
+from simulator.study.comparison import MARGIN, Comparison, compare_variants
+from simulator.study.loading import Loaded
+
+__all__ = ["Asked", "Changes", "compare"]
+
+Asked = Scenario | str | PathLike[str]
+"""A scenario, or the file of one."""
+Changes = Mapping[str, object]
+"""Values by path, as for `Scenario.with_`."""
+
+
+def scenario_of(asked: Asked) -> Scenario:
+    """The scenario that is meant."""
+    return asked if isinstance(asked, Scenario) else load(asked)
+
+
+def label_of(asked: Asked, scenario: Scenario) -> str:
+    """What a scenario is called in an answer."""
+    return scenario.title if isinstance(asked, Scenario) else fspath(asked)
+
+
+def compare(
+    first: Asked,
+    second: Asked | None = None,
+    /,
+    changes: Changes | None = None,
+    *,
+    metrics: Sequence[str] = (),
+    fights: int | None = None,
+    seed: int | None = None,
+    settle: bool = False,
+    margin: float = MARGIN,
+    workers: int | None = 1,
+    executor: Executor | None = None,
+) -> Comparison:
+    """Which of two scenarios is better, or is one better with some values changed? Both roll the same dice.
+
+    `compare("a.yaml", "b.yaml")` or `compare(scenario, changes={"sides.goblins.goblin.count": 8})`. `metrics` as for
+    --fail-if; the first decides, and with `settle` ends the comparison once its confidence sequence does. Fights and
+    seed are the first scenario's where they are not given. Raises UsageError for what cannot be asked.
+    """
+    if (second is None) == (changes is None):
+        raise UsageError("compare needs a second scenario, or changes={path: value}, and not both")
+    one = scenario_of(first)
+    if second is not None:
+        other, labels = scenario_of(second), (label_of(first, one), label_of(second, scenario_of(second)))
+        texts: tuple[str, ...] = ()
+    else:
+        assert changes is not None
+        other = one.with_(changes)
+        texts = written(changes)
+        labels = ("as it is", ", ".join(texts))
+    return compare_variants(
+        (labels[0], Loaded(one.compiled, one.origin)),
+        (labels[1], Loaded(other.compiled, other.origin)),
+        metrics=metrics,
+        fights=one.compiled.fights if fights is None else fights,
+        seed=one.chosen_seed(seed),
+        settle=settle,
+        margin=margin,
+        changes=texts,
+        workers=workers,
+        executor=executor,
+    )
