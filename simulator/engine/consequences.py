@@ -34,6 +34,8 @@ def _advance(fight: Fight, me: Combatant) -> None:
     """Who is done with its action and has nobody left in reach goes on towards the next foe (SEG-CST-09, R-SEG-23)."""
     if not fight.able(me) or fight.engaged_with(me) or me.orders is None:
         return
+    if not fight.rules.movement.parts_after(me.intent.act, False):
+        return
     me.target = nearest_foe(fight, me)
     if me.target is not None:
         me.intent = Intent(terms.MOVE, me.target)

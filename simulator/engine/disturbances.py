@@ -10,6 +10,7 @@ from simulator.engine.fight import Fight
 from simulator.engine.places import free_place
 from simulator.model import terms
 from simulator.model.battle import Combatant
+from simulator.rulesets.base import CHANGE
 
 
 def loses_sense(fight: Fight, me: Combatant) -> bool:
@@ -17,6 +18,8 @@ def loses_sense(fight: Fight, me: Combatant) -> bool:
     if me.resting or me.causes:
         return False
     act = me.intent.act
+    if fight.rules.actions.target_gone != CHANGE:
+        return act == terms.AID
     if act in (terms.ATTACK, terms.CHARGE) or (act == terms.GUARD and me.doing == terms.PREPARING):
         return me.attacked_round != fight.round
     if act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
@@ -40,6 +43,8 @@ def disturb(fight: Fight, me: Combatant, reason: str) -> None:
         me.disturbed_t = fight.t
     if me.concentration is not None:
         end_concentration(fight, me)
+    if reason == "a failed save" and not fight.rules.casting.failed_save_spoils:
+        return
     if doing in (terms.CASTING, terms.READING):
         me.spoiled_by = reason
         fight.interrupt(me, terms.SPOILED)

@@ -30,9 +30,9 @@ def end_of(fight: Fight, verb: Verb, user: Combatant | None, victim: Combatant) 
     """The clock time at whose end an effect that begins now is over."""
     owner = victim.spec.owner if user is None else user.spec.owner
     if verb.rounds != compiled.NO_DICE:
-        return fight.t + fight.rules.timing.round_length * verb.rounds_each * rolled(fight, verb.rounds, owner)
+        return fight.rules.timing.lasts(fight.t, verb.rounds_each * rolled(fight, verb.rounds, owner), 0)
     if verb.segments != compiled.NO_DICE:
-        return fight.t + rolled(fight, verb.segments, owner)
+        return fight.rules.timing.lasts(fight.t, 0, rolled(fight, verb.segments, owner))
     return FOREVER
 
 
@@ -43,7 +43,7 @@ def give(
     ends = end_of(fight, verb, user, victim)
     if verb.kind == terms.WEB:
         # The strong pull themselves out of it.
-        ends = min(ends, fight.t + fight.rules.casting.web(victim.spec.strength))
+        ends = min(ends, fight.rules.timing.lasts(fight.t, 0, fight.rules.casting.web(victim.spec.strength)))
     for old in victim.effects:
         same = old.name == name and old.condition == verb.condition and old.stat == _stat(verb)
         if same and (ends <= old.ends_t or abs(verb.amount) < abs(old.amount)):

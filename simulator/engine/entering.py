@@ -12,6 +12,7 @@ from simulator.engine.fight import Fight, Plan
 from simulator.engine.paces import CHARGING, FLEEING, RETREATING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
+from simulator.rulesets.base import CHANGE
 
 BUSY: Final = frozenset((terms.CASTING, terms.READING, terms.LOADING, terms.DRINKING, terms.FETCHING, terms.SPREADING))
 
@@ -26,6 +27,7 @@ NO_ANSWER: Final[Answer] = (-1, ())
 
 def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
     """Those who came within reach stop; those they came to may answer."""
+    closing_strikes = fight.rules.movement.closing_strikes
     drawn: dict[int, list[Combatant]] = {}
     for me, new in entered:
         me.entered_t = t
@@ -34,6 +36,9 @@ def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
                 fight.tell("entered_melee", me, foe, "entering")
         for foe in fight.members(new):
             drawn.setdefault(foe.index, []).append(me)
+            if not closing_strikes and me.rung != CHARGING and foe.rung != CHARGING:
+                fight.closed[me.index] = fight.closed.get(me.index, 0) | foe.bit
+                fight.closed[foe.index] = fight.closed.get(foe.index, 0) | me.bit
     for index in sorted(drawn):
         owner = fight.combatants[index]
         comers = tuple(drawn[index])
@@ -88,7 +93,7 @@ def length_in_hand(me: Combatant) -> int:
 
 def blows_in_passing(fight: Fight, me: Combatant, foes: int, t: int) -> Plan:
     """Who runs past foes without stopping draws their free attacks too (SEG-B09, R-SEG-24)."""
-    yield fight.until(fight.rules.timing.reactions(t))
+    yield fight.until(fight.rules.timing.reactions(fight.moment()))
     for foe in fight.members(foes):
         if me.status == terms.STANDING and foe.near & me.bit:
             fight.due(foe, steps.FREE_BLOWS, me)
@@ -96,6 +101,8 @@ def blows_in_passing(fight: Fight, me: Combatant, foes: int, t: int) -> Plan:
 
 def notice_leaving(fight: Fight, me: Combatant, gone: int) -> None:
     """Those whose blow was meant for one who is leaving see it at once: they follow, or take up another action."""
+    if fight.rules.actions.target_gone != CHANGE:
+        return
     for foe in fight.members(gone):
         if (
             foe.target is me

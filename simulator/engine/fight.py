@@ -40,6 +40,7 @@ class Fight(Battle):
         "at_hand",
         "away",
         "cites",
+        "closed",
         "contest",
         "covers",
         "deeds",
@@ -49,6 +50,7 @@ class Fight(Battle):
         "heights",
         "land",
         "landing",
+        "latest",
         "leaving",
         "life",
         "log",
@@ -79,7 +81,7 @@ class Fight(Battle):
         life: Callable[[Fight, Combatant], Plan],
     ) -> None:
         self.rules = rules = start.rules
-        super().__init__(scenario, dice, rules.movement.melee_range)
+        super().__init__(scenario, dice, rules.movement.melee_range, rules.timing.round_length)
         self.env = simpy.Environment(rules.timing.earliest)
         self.t_of = rules.timing.t_of
         self.log = log
@@ -101,6 +103,10 @@ class Fight(Battle):
         self.readied: list[Combatant] = []
         self.fallen: list[Combatant] = []
         """Who has fallen, fled or been taken since the last landing."""
+        self.closed: dict[int, int] = {}
+        """By index: with whom somebody has come together this round so that neither strikes the other (bits)."""
+        self.latest = 0
+        """The last clock time at which anybody's action starts in this round."""
         self.over = False
         self.sides_changed = False
         """Somebody changed sides: is the fight over?"""
@@ -139,7 +145,7 @@ class Fight(Battle):
 
     def round_start(self) -> int:
         """The clock time at which this round began."""
-        return (self.round - 1) * self.rules.timing.round_length
+        return (self.round - 1) * self.round_length
 
     def due(self, me: Combatant, deed: int, argument: Any = None) -> None:
         """Report that a deed of `me` falls at this moment; the resolver takes it from here."""

@@ -41,7 +41,7 @@ def loosen_shield(fight: Fight, me: Combatant, needed: int) -> TimedPlan:
     """Lay a strapped shield aside if so many hands are needed; returns the time that it took."""
     if needed <= hands_of(me) or not me.spec.armour.shield:
         return 0
-    segments = me.spec.shield_loosen_segments
+    segments = fight.rules.timing.units(me.spec.shield_loosen_segments)
     me.doing = terms.FETCHING
     me.due_t = fight.clock() + segments
     yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))

@@ -24,6 +24,7 @@ from simulator.engine.waits import up_first
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import Intent
+from simulator.rulesets.base import CHANGE
 from simulator.tactics.decide import decide
 
 DELAY = int(Purpose.DELAY)
@@ -110,7 +111,7 @@ def _immediate(fight: Fight, me: Combatant) -> Plan:
         me.doing = terms.IDLE
     t = fight.clock()
     which = me.aim
-    yield fight.until(fight.rules.timing.reactions(t))
+    yield fight.until(fight.rules.timing.reactions(fight.moment()))
     fight.due(me, deed, comers)
     if deed == steps.IMMEDIATE_SHOTS and me.intent.act == terms.AIM:
         # While shots of the round are left, the weapon is aimed anew (R-SEG-03).
@@ -121,7 +122,13 @@ def _immediate(fight: Fight, me: Combatant) -> Plan:
 
 
 def change(fight: Fight, me: Combatant) -> Plan:
-    """Take up another action, at the price of a die (SEG-GEN-06, R-SEG-14)."""
+    """Take up another action, at the price of a die (SEG-GEN-06, R-SEG-14), where that is possible at all."""
+    if fight.rules.actions.target_gone != CHANGE:
+        if fight.log is not None:
+            action = terms.ACT_NAMES[me.intent.act]
+            fight.tell("action_lost", me, me.target, "impossible", action=action, reason=_reason(me))
+        me.doing = terms.IDLE
+        return
     die = (
         fight.dice.roll(me.spec.owner, DELAY, fight.rules.timing.delay_sides)
         if fight.rules.actions.change_costs_die

@@ -6,6 +6,8 @@ entered melee (:mod:`simulator.engine.entering`).
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.engine import consequences
 from simulator.engine.bodies import escape
 from simulator.engine.citing import of_walk
@@ -13,20 +15,31 @@ from simulator.engine.entering import blows_in_passing, enter, notice_leaving
 from simulator.engine.fight import Fight, Plan, Way
 from simulator.engine.paces import CHARGING, FLEEING, LEAVING, RETREATING, STOP_SHORT, in_ranks, path, step
 from simulator.engine.readiness import look_for_trigger
-from simulator.model import terms
+from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.geometry import distance
 
+WHOLE_MOVE: Final = 10
+"""Ticks of a whole move."""
 
-def walk(fight: Fight, me: Combatant, goal: Combatant | None, stop_at: int, how: int) -> Way:
+
+def step_to_movement(fight: Fight, me: Combatant) -> Plan:
+    """Wait for the step of the round in which moves are made, where they are made whole."""
+    timing = fight.rules.timing
+    if timing.whole_moves:
+        yield fight.until(timing.due(steps.MOVES, fight.clock(), me.rank))
+
+
+def walk(fight: Fight, me: Combatant, goal: Combatant | None, stop_at: int, how: int, parts: int = WHOLE_MOVE) -> Way:
     """Go towards a goal (or away from foes) until within `stop_at` tenths of it, or until something ends the way.
 
-    Returns True when it got there or met a foe, False when the round ended first.
+    `parts`: tenths of a move that it may take, where a move is made whole. Returns True when it got there or met a foe, False when the round ended first.
     """
     if goal is not None and how <= CHARGING and distance(me.x, me.y, goal.x, goal.y) <= stop_at:
         return True
-    if me.conditions & terms.IMMOBILE or me.spec.fixed_in_place:
+    if me.conditions & terms.IMMOBILE or me.spec.fixed_in_place or me.way_left <= 0 or parts <= 0:
         return False
+    me.way_end = max(0, me.way_left - parts)
     me.goal = goal
     me.stop_at = stop_at
     me.rung = how
@@ -56,15 +69,15 @@ def lose_aim(fight: Fight, me: Combatant, reason: str, cite: str = "aim_lost") -
 
 def march(fight: Fight) -> Plan:
     """The process that moves everybody who is on the way."""
-    timing = fight.rules.timing
+    next_tick = fight.rules.timing.next_tick
     env = fight.env
     while True:
         if not fight.movers:
             fight.march_wanted = env.event()
             yield fight.march_wanted
-        t = fight.clock() + 1
-        yield env.timeout(timing.movement(t) - env.now)
-        fight.t = t
+        now = fight.moment()
+        yield env.timeout(next_tick(now) - now)
+        fight.t = t = fight.clock()
         _tick(fight, t)
 
 
@@ -86,6 +99,7 @@ def _tick(fight: Fight, t: int) -> None:
             me.y += dy
             stirred.append(me)
         me.moved_round = fight.round
+        me.way_left -= 1
     for me in stirred:
         fight.find_near(me)
     for me, near, x, y in before:
@@ -133,7 +147,7 @@ def _index(me: Combatant) -> int:
 
 def _arrivals(fight: Fight, movers: list[Combatant], t: int) -> None:
     """End the ways that are ended: at the goal, at a foe, at the arena's edge, or with the round."""
-    round_over = t % fight.rules.timing.round_length == 0
+    way_over = fight.rules.timing.way_over(fight.moment())
     arena = fight.scenario.arena
     escaped = False
     for me in movers:
@@ -150,7 +164,7 @@ def _arrivals(fight: Fight, movers: list[Combatant], t: int) -> None:
         if met or (goal is not None and me.rung <= CHARGING and distance(me.x, me.y, goal.x, goal.y) <= me.stop_at):
             fight.movers.remove(me)
             contact.succeed(True)
-        elif round_over:
+        elif way_over or me.way_left <= me.way_end:
             fight.movers.remove(me)
             contact.succeed(False)
     if escaped:

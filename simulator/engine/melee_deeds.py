@@ -21,6 +21,7 @@ from simulator.engine.summoning import anybody
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Blow
+from simulator.rulesets.base import CHANGE, LOST
 from simulator.tactics.weapons import is_at_hand
 
 TARGET: Final = int(Purpose.TARGET)
@@ -33,6 +34,8 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
     which, number, charging = argument
     target = me.target
     engaged = fight.engaged_with(me)
+    if fight.closed:
+        engaged &= ~fight.closed.get(me.index, 0)
     if not me.ordered:
         victim = anybody(fight, me)
         if victim is not None:
@@ -40,10 +43,17 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
         return
     if target is None or not target.bit & _in_reach(fight, me, which, engaged):
         if number == 1 and not charging:
-            fight.interrupt(me, terms.RECONSIDER)
-            return
+            gone = fight.rules.actions.target_gone
+            if gone == CHANGE:
+                fight.interrupt(me, terms.RECONSIDER)
+                return
+            if gone == LOST:
+                engaged = 0
         target = any_of(fight, me, engaged)
         if target is None:
+            if fight.log is not None and number == 1:
+                reason = "the target is out of reach"
+                fight.tell("action_lost", me, me.target, "target_gone", action="attack", reason=reason)
             return
         me.target = target
     if fight.rules.attack.melee_draws and engaged & (engaged - 1):

@@ -6,9 +6,10 @@ Going there, the time of the weapon, the routines of the round.
 from __future__ import annotations
 
 from simulator.engine import melee_deeds
-from simulator.engine.fight import Fight, Plan, TimedPlan
+from simulator.engine.consequences import nearest_foe
+from simulator.engine.fight import Fight, Plan, TimedPlan, Way
 from simulator.engine.hands import hands_of, loosen_shield
-from simulator.engine.march import walk
+from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import CHARGING, WALKING
 from simulator.engine.waits import RETIRE, afterwards, begin, carry_over
 from simulator.model import steps, terms
@@ -38,19 +39,37 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     extra = me.spec.melee[which].reach_ft * 10
     in_reach = engaged | (fight.second_rank(me, extra) if extra else 0)
     if not in_reach or not (target.bit & in_reach or fight.held_by(me)):
-        arrived = yield from walk(fight, me, target, fight.reach_with(me, which, target), WALKING)
-        if not arrived:
+        if not (yield from go_there(fight, me, which)):
             return
         start = fight.clock()
         engaged = fight.engaged_with(me)
         in_reach = engaged | (fight.second_rank(me, extra) if extra else 0)
         if not fight.rules.movement.closing_strikes and me.entered_t == start:
             return
-    if not target.bit & in_reach and in_reach:
+        target = me.target
+    if target is None or (not target.bit & in_reach and in_reach):
         me.target = melee_deeds.any_of(fight, me, engaged or in_reach)
     yield from routines(fight, me, which, start)
     if intent.then == RETIRE:
         yield from afterwards(fight, me)
+
+
+def go_there(fight: Fight, me: Combatant, which: int) -> Way:
+    """Go to the target with a weapon; returns whether it can still be used on arrival."""
+    movement = fight.rules.movement
+    if fight.rules.timing.whole_moves:
+        yield from step_to_movement(fight, me)
+        if fight.held_by(me):
+            # Somebody came up meanwhile.
+            return True
+        if me.target is None or me.target.status != terms.STANDING:
+            me.target = nearest_foe(fight, me)
+    target = me.target
+    if target is None:
+        return False
+    before = me.way_left
+    arrived = yield from walk(fight, me, target, fight.reach_with(me, which, target), WALKING)
+    return arrived and before - me.way_left <= movement.parts_before_blow
 
 
 def falls_at_once(fight: Fight, me: Combatant) -> bool:
@@ -68,7 +87,7 @@ def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
         taken = yield from loosen_shield(fight, me, mode.hands)
     if mode.item >= 0 and me.dropped >> mode.item & 1:
         me.dropped &= ~(1 << mode.item)
-        segments = fight.rules.actions.picks_up_segments
+        segments = fight.rules.timing.units(fight.rules.actions.picks_up_segments)
         me.doing = terms.PREPARING
         yield fight.until(fight.rules.timing.due(steps.FETCHED, fight.clock() + segments, 0))
         if fight.log is not None:
@@ -92,7 +111,7 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     env = fight.env
     last = rules.attack.strikes_last_at if me.spec.traits & terms.STRIKES_LAST else 0
     segments = rules.attack.weapon_time(mode.segments)
-    round_ends = fight.round_start() + rules.timing.round_length
+    round_ends = fight.round_start() + fight.round_length
     for n in range(1, count + 1):
         t = rules.attack.blow_times(start, segments, n, last)
         if t < 0:
@@ -118,6 +137,7 @@ def charge(fight: Fight, me: Combatant) -> Plan:
         return
     yield from take_up(fight, me, which)
     me.charge_round = fight.round
+    yield from step_to_movement(fight, me)
     arrived = yield from walk(fight, me, target, fight.melee_reach, CHARGING)
     if not arrived:
         return
@@ -127,7 +147,8 @@ def charge(fight: Fight, me: Combatant) -> Plan:
     t = fight.clock()
     me.due_t = t
     me.doing = terms.PREPARING
-    yield fight.until(fight.rules.timing.due(steps.BLOWS, t, me.rank))
+    rank = fight.rules.attack.blow_rank(me.rank, me.spec.melee[which].segments)
+    yield fight.until(fight.rules.timing.due(steps.BLOWS, t, rank))
     fight.due(me, steps.BLOWS, (which, 1, True))
     me.doing = terms.IDLE
 

@@ -14,6 +14,7 @@ from simulator.engine.resolution import resolve
 from simulator.model import compiled, terms
 from simulator.model.arms import MissileMode
 from simulator.model.battle import Combatant
+from simulator.rulesets.base import ANOTHER, CHANGE
 
 TARGET: Final = int(Purpose.TARGET)
 
@@ -93,17 +94,41 @@ def shots(fight: Fight, me: Combatant, argument: tuple[int, int, Combatant | Non
         return
     which, count, part_for = argument
     target = me.target if part_for is None else part_for
+    gone = fight.rules.actions.target_gone
+    if gone == ANOTHER and part_for is None and me.shots_round != fight.round:
+        target = me.target = _another(fight, me, which, target)
     if target is None or target.status != terms.STANDING or target.bit & fight.friends_of[me.allegiance]:
         if me.shots_round != fight.round:
-            fight.interrupt(me, terms.RECONSIDER)
+            if gone == CHANGE:
+                fight.interrupt(me, terms.RECONSIDER)
+            elif fight.log is not None:
+                fight.tell("action_lost", me, target, "target_gone", action="shot", reason="the target is gone")
         elif part_for is not None and fight.log is not None:
             fight.tell("action_lost", me, target, "split_shot", action="shot", reason="the target is gone")
         return
     volley(fight, me, target, which, count, split=part_for is not None)
-    if me.shots_round != fight.round:
+    if me.shots_round != fight.round and gone == CHANGE:
         mode = me.spec.missiles[which]
         if _range_modifier(fight, me, target, mode) == fight.rules.attack.out_of_range:
             fight.interrupt(me, terms.RECONSIDER)
+
+
+def _another(fight: Fight, me: Combatant, which: int, target: Combatant | None) -> Combatant | None:
+    """The target itself while it can be shot at; else the nearest foe in range, by lot among equals (R-ALL-07)."""
+    mode, out = me.spec.missiles[which], fight.rules.attack.out_of_range
+    if (
+        target is not None
+        and target.status == terms.STANDING
+        and not target.bit & fight.friends_of[me.allegiance]
+        and _range_modifier(fight, me, target, mode) != out
+    ):
+        return target
+    others = [one for one in fight.members(fight.visible_foes(me)) if _range_modifier(fight, me, one, mode) != out]
+    least = min((fight.distance(me, one) for one in others), default=0)
+    others = [one for one in others if fight.distance(me, one) == least]
+    if len(others) > 1:
+        return others[fight.dice.roll(me.spec.owner, TARGET, len(others)) - 1]
+    return others[0] if others else target
 
 
 def _range_modifier(fight: Fight, me: Combatant, target: Combatant, mode: MissileMode) -> int:

@@ -9,7 +9,7 @@ from simulator.dice import Purpose
 from simulator.engine import missile_deeds
 from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.hands import hands_of, loosen_shield
-from simulator.engine.march import lose_aim, walk
+from simulator.engine.march import lose_aim, step_to_movement, walk
 from simulator.engine.paces import WALKING
 from simulator.engine.waits import afterwards, begin, carry_over
 from simulator.model import steps, terms
@@ -40,6 +40,7 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
             return
         limit = mode.long_ft * 10 * fight.yards
         if fight.distance(me, target) > limit and fight.rules.actions.moves_with_missile:
+            yield from step_to_movement(fight, me)
             if not (yield from walk(fight, me, target, limit, WALKING)):
                 return
             start = fight.clock()
@@ -107,7 +108,7 @@ def load(fight: Fight, me: Combatant, which: int) -> Plan:
     if fight.log is not None:
         fight.tell("loading_started", me, None, "loading", weapon=mode.name, segments=mode.load_segments)
     me.doing = terms.LOADING
-    me.due_t = fight.clock() + mode.load_segments
+    me.due_t = fight.clock() + fight.rules.timing.units(mode.load_segments)
     yield fight.until(fight.rules.timing.due(steps.LOADED, me.due_t, 0))
     me.loaded[which] = True
     me.doing = terms.IDLE
@@ -120,7 +121,7 @@ def fetch(fight: Fight, me: Combatant, name: str, dice: tuple[int, int, int], ci
     count, sides, plus = dice
     segments = plus if not count else fight.dice.total(me.spec.owner, int(Purpose.FETCH), count, sides, plus)
     me.doing = terms.FETCHING
-    me.due_t = fight.clock() + segments
+    me.due_t = fight.clock() + fight.rules.timing.units(segments)
     yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
     me.doing = terms.IDLE
     if fight.log is not None:
@@ -139,7 +140,7 @@ def aim(fight: Fight, me: Combatant) -> Plan:
         yield from load(fight, me, which)
     me.wielding = -1
     me.doing = terms.AIMING
-    me.aim_t = fight.clock() + 1
+    me.aim_t = fight.clock() + fight.rules.timing.units(1)
     yield fight.until(fight.rules.timing.due(steps.AIM_READY, me.aim_t, 0))
     me.aim = which
     me.doing = terms.AIMED

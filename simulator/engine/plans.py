@@ -12,7 +12,7 @@ from typing import Final
 
 from simulator.engine import effects, places
 from simulator.engine.fight import Fight, Plan
-from simulator.engine.march import walk
+from simulator.engine.march import step_to_movement, walk
 from simulator.engine.melee_plans import attack, charge, guard, parry, set_weapon
 from simulator.engine.missile_plans import aim, shoot
 from simulator.engine.paces import FALLING_BACK, FLEEING, RETREATING, WALKING
@@ -30,6 +30,7 @@ def wait(fight: Fight, me: Combatant) -> Plan:
 def move(fight: Fight, me: Combatant) -> Plan:
     """Go towards the target, a full move at most."""
     yield from begin(fight, me)
+    yield from step_to_movement(fight, me)
     if me.target is not None and not fight.held_by(me):
         yield from walk(fight, me, me.target, fight.melee_reach, WALKING)
 
@@ -37,6 +38,7 @@ def move(fight: Fight, me: Combatant) -> Plan:
 def fall_back(fight: Fight, me: Combatant) -> Plan:
     """Go away from the nearest foe while nobody is engaged (R-SEG-26)."""
     yield from begin(fight, me)
+    yield from step_to_movement(fight, me)
     if not fight.held_by(me):
         yield from walk(fight, me, None, 0, FALLING_BACK)
 
@@ -44,6 +46,7 @@ def fall_back(fight: Fight, me: Combatant) -> Plan:
 def withdraw(fight: Fight, me: Combatant) -> Plan:
     """A fighting retreat: half rate, facing the foe, nobody gets a free blow (SEG-B09)."""
     yield from begin(fight, me)
+    yield from step_to_movement(fight, me)
     left_melee(fight, me, "fighting_retreat")
     yield from walk(fight, me, None, 0, RETREATING)
 
@@ -51,6 +54,7 @@ def withdraw(fight: Fight, me: Combatant) -> Plan:
 def flee(fight: Fight, me: Combatant) -> Plan:
     """Turn and run: every able foe in reach has a free routine, then the way is free (R-SEG-26)."""
     yield from begin(fight, me)
+    yield from step_to_movement(fight, me)
     me.doing = terms.FLEEING
     me.flees = True
     fight.to_do |= 1 << steps.END_FLIGHTS
@@ -76,10 +80,12 @@ def aid(fight: Fight, me: Combatant) -> Plan:
     friend = me.target
     if friend is None:
         return
+    if fight.distance(me, friend) > fight.melee_reach:
+        yield from step_to_movement(fight, me)
     if not (yield from walk(fight, me, friend, fight.melee_reach, WALKING)):
         return
     me.doing = terms.PREPARING
-    me.due_t = fight.clock() + 1
+    me.due_t = fight.clock() + fight.rules.timing.units(1)
     yield fight.until(fight.rules.timing.due(steps.AID_GIVEN, me.due_t, me.rank))
     fight.due(me, steps.AID_GIVEN, friend)
     me.doing = terms.IDLE
@@ -101,7 +107,7 @@ def stand_up(fight: Fight, me: Combatant) -> Plan:
     """Get up again (SEG-B13, SEG-B21)."""
     yield from begin(fight, me)
     me.doing = terms.PREPARING
-    me.due_t = fight.clock() + fight.rules.actions.stands_up_segments
+    me.due_t = fight.clock() + fight.rules.timing.units(fight.rules.actions.stands_up_segments)
     yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
     me.doing = terms.IDLE
     effects.remove_condition(fight, me, terms.PRONE)

@@ -180,7 +180,7 @@ def _rest(fight: Fight, me: Combatant, which: int, power: Power) -> None:
     if power.rounds_between:
         me.ready_t[which] = fight.t + power.rounds_between * fight.rules.timing.round_length
     elif power.manner == terms.STAFF or power.recovery:
-        me.ready_t[which] = fight.t + power.recovery
+        me.ready_t[which] = fight.t + fight.rules.timing.units(power.recovery)
         fight.env.process(spending.power_comes_back(fight, me, which))
 
 

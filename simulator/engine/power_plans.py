@@ -13,7 +13,7 @@ from simulator.engine import areas, disturbances, spending
 from simulator.engine.citing import SPOKEN, of_casting
 from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.hands import drop, empty_hands, loosen_shield
-from simulator.engine.march import walk
+from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import WALKING
 from simulator.engine.readiness import notice
 from simulator.engine.waits import afterwards, begin, carry_over
@@ -26,16 +26,21 @@ _READING: Final = {terms.SCROLL: "reading", terms.PROTECTION_SCROLL: "reading_pr
 
 def use(fight: Fight, me: Combatant) -> Plan:
     """Use a power in its own manner."""
-    start = yield from begin(fight, me)
     which = me.intent.which
     power = me.spec.powers[which]
-    target = me.target if me.target is not None else me
     spoken = power.manner in SPOKEN
+    at_once = spoken and fight.rules.casting.from_declaration and me.intent.delay < 0
+    start = me.begun_t if at_once else (yield from begin(fight, me))
+    target = me.target if me.target is not None else me
+    if at_once:
+        yield from _speak(fight, me, which, power, start)
+        return
     if spoken and not may_begin(fight, me, power, target):
         fight.interrupt(me, terms.RECONSIDER)
         return
     if not power.touch and not areas.in_range(fight, me, power, target):
         limit = power.range_ft * 10 * fight.yards
+        yield from step_to_movement(fight, me)
         if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING)):
             return
         start = fight.clock()
@@ -62,13 +67,14 @@ def use(fight: Fight, me: Combatant) -> Plan:
 def _deliver(fight: Fight, me: Combatant, which: int, target: Combatant) -> Plan:
     """A touch spell whose target was out of reach when it was cast: go there; the willing are touched (R-SEG-32)."""
     yield fight.env.timeout(1)
+    yield from step_to_movement(fight, me)
     if me.touch_held != which or not fight.able(me) or fight.engaged_with(me) or target.status not in areas.THERE:
         return
     ally = bool(fight.friends_of[me.allegiance] & target.bit)
     if not (yield from walk(fight, me, target, fight.melee_reach, WALKING)) or not ally:
         return
     me.doing = terms.PREPARING
-    me.due_t = fight.clock() + 1
+    me.due_t = fight.clock() + fight.rules.timing.units(1)
     yield fight.until(fight.rules.timing.due(steps.TOUCHED, me.due_t, me.rank))
     me.doing = terms.IDLE
     fight.due(me, steps.TOUCHED, (which, target))
@@ -95,7 +101,7 @@ def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
     segments = plus if not count else fight.dice.total(me.spec.owner, int(Purpose.FETCH), count, sides, plus)
     me.doing = terms.FETCHING
     me.power_in_use = power
-    me.due_t = fight.clock() + segments
+    me.due_t = fight.clock() + fight.rules.timing.units(segments)
     yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
     me.doing = terms.IDLE
     if fight.log is not None:
@@ -110,7 +116,8 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
         if power.hands and rules.casting.drops_to_cast:
             drop(fight, me, power.hands)
             start += yield from loosen_shield(fight, me, power.hands)
-            yield fight.until(rules.timing.begins(start))
+            if not rules.casting.from_declaration:
+                yield fight.until(rules.timing.begins(start))
         me.doing = terms.CASTING
     else:
         me.doing = terms.READING if rules.casting.reading_is_casting else terms.PREPARING
@@ -118,7 +125,8 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
         disturbances.end_concentration(fight, me)
     me.power_in_use = power
     me.spell_round = fight.round
-    ends = rules.timing.long_completion(start, power.rounds) if power.rounds else start + power.segments
+    timing = rules.timing
+    ends = timing.completes(start, power.segments, power.rounds, me.die, fight.latest)
     me.due_t = ends
     target = me.target if me.target is not None else me
     if fight.log is not None:
@@ -130,14 +138,14 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
             cite,
             fight.ids(*special),
             spell=power.name,
-            segments=ends - start,
+            segments=power.segments if timing.whole_moves and not power.rounds else ends - start,
             until=ends,
         )
     if fight.readied:
         notice(fight, me, terms.WHEN_CASTING)
         notice(fight, me, terms.WHEN_ACTING)
     yield from carry_over(fight, ends)
-    yield fight.until(rules.timing.due(steps.SPELL_WORKS, ends, me.rank))
+    yield fight.until(timing.spell_due(ends, me.rank, start, power.segments, me.die))
     me.doing = terms.IDLE
     me.power_in_use = None
     fight.due(me, steps.SPELL_WORKS, (which, target, me.intent.targets))
@@ -148,7 +156,7 @@ def _drink(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
     due = fight.rules.timing.due
     me.doing = terms.DRINKING
     me.power_in_use = power
-    me.due_t = start + power.segments
+    me.due_t = start + fight.rules.timing.units(power.segments)
     yield fight.until(due(steps.DRUNK, me.due_t, me.rank))
     me.doing = terms.IDLE
     me.power_in_use = None
@@ -161,7 +169,7 @@ def _drink(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
         fight.tell(
             "item_used", me, me, "potion" if power.manner == terms.POTION else "oil", item=power.name, segments=onset
         )
-    works = me.due_t + onset
+    works = fight.rules.items.works_at(me.due_t, onset)
     if power.manner == terms.OIL:
         me.doing = terms.SPREADING
         me.due_t = works
@@ -183,7 +191,7 @@ def _discharge(fight: Fight, me: Combatant, which: int, power: Power, start: int
     start = max(start, me.ready_t[which])
     me.doing = terms.PREPARING
     me.power_in_use = power
-    me.due_t = start + power.segments
+    me.due_t = start + fight.rules.timing.units(power.segments)
     yield fight.until(fight.rules.timing.due(steps.DISCHARGE, me.due_t, me.rank))
     me.doing = terms.IDLE
     me.power_in_use = None
@@ -199,12 +207,13 @@ def touch_again(fight: Fight, me: Combatant) -> Plan:
     if target is None or which < 0:
         return
     if fight.distance(me, target) > fight.melee_reach:
+        yield from step_to_movement(fight, me)
         if fight.engaged_with(me) or not (yield from walk(fight, me, target, fight.melee_reach, WALKING)):
             return
         if not fight.friends_of[me.allegiance] & target.bit:
             return
     me.doing = terms.PREPARING
-    me.due_t = fight.clock() + 1
+    me.due_t = fight.clock() + fight.rules.timing.units(1)
     yield fight.until(fight.rules.timing.due(steps.TOUCHED, me.due_t, me.rank))
     me.doing = terms.IDLE
     fight.due(me, steps.TOUCHED, (which, target))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import citing, disturbances
+from simulator.engine.counting import counting
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import lose_aim
 from simulator.engine.readiness import look_for_trigger, make_ready
@@ -47,6 +48,8 @@ def referee(fight: Fight) -> Plan:
         _arrive(fight)
         if fight.scenario.goals and _goals_met(fight):
             return
+        if fight.closed:
+            fight.closed = {}
         if fight.log is not None:
             fight.tell_start()
             fight.tell("round_started", None, None, "round")
@@ -228,6 +231,7 @@ def _initiative(fight: Fight) -> None:
     if timing.initiative_each:
         for me in fight.members(fight.standing):
             die = fight.dice.roll(me.spec.owner, INITIATIVE, timing.initiative_sides)
+            me.die = die
             me.rank = timing.rank(die, 0)
             if fight.log is not None:
                 fight.tell("initiative", me, None, "initiative", die=die, side=sides[me.allegiance].name)
@@ -244,15 +248,22 @@ def _initiative(fight: Fight) -> None:
         ranks = [timing.rank(die, 0) if die else 0 for die in fight.side_dice]
         for me in fight.combatants:
             me.rank = ranks[me.allegiance]
+            me.die = fight.side_dice[me.allegiance]
 
 
 def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     """Set everybody going."""
     timing = fight.rules.timing
-    starts = _starts(fight) if timing.starts_by_dice else [fight.t] * len(fight.side_dice)
+    count = timing.count
+    if count is not None:
+        counting(fight, decided)
+        starts = []
+    else:
+        starts = _starts(fight) if timing.starts_by_dice else [fight.t] * len(fight.side_dice)
     for me, decision in decided:
         intent = decision
-        me.begun_t = starts[me.allegiance]
+        if count is None:
+            me.begun_t = starts[me.allegiance]
         me.late = 0
         me.averting = intent.averting
         if intent.commanding and intent.act == terms.WAIT:
@@ -286,8 +297,8 @@ def _starts(fight: Fight) -> list[int]:
     """By side: when its actions start, where the highest die among its enemies tells it (R-SEG-02)."""
     dice = fight.side_dice
     return [
-        fight.rules.timing.first_t(
-            fight.round, max((die for n, die in enumerate(dice) if not side.allies >> n & 1), default=0)
+        fight.rules.timing.starts(
+            fight.round, 0, max((die for n, die in enumerate(dice) if not side.allies >> n & 1), default=0), None
         )
         for side in fight.scenario.sides
     ]
@@ -299,9 +310,9 @@ def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:
     t = me.begun_t
     target = power.target if power.target is not None else me
     if power.delay >= 0:
-        chosen = fight.round_start() + power.delay
+        chosen = timing.chosen(fight.round_start(), power.delay)
         yield fight.until(timing.begins(chosen))
-        die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
+        die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides) if timing.delay_sides else 0
         t = max(t, chosen) + die
         if fight.log is not None:
             fight.tell("delayed", me, target, "delay", until=t, die=die)
@@ -311,14 +322,14 @@ def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:
         if other is None or other.target is None:
             return
         # Another target costs a die more (SEG-SLA-06).
-        die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
+        die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides) if timing.delay_sides else 0
         t += die
         target = other.target
         if fight.log is not None:
             name = me.spec.powers[power.which].name
             told = {"reason": "the target is gone", "die": die, "action": "use", "with": name}
             fight.tell("action_changed", me, target, "new_target_of_spell_like", **told)
-    t += me.spec.powers[power.which].segments
+    t += timing.units(me.spec.powers[power.which].segments)
     yield fight.until(timing.due(steps.BESIDE, t, me.rank))
     if me.status == terms.STANDING:
         fight.due(me, steps.BESIDE, (power.which, target))

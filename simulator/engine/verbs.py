@@ -234,8 +234,8 @@ def _turn(
 def _turn_away(fight: Fight, me: Combatant, victim: Combatant) -> None:
     """One undead creature flees from a cleric for some rounds."""
     rounds, faces, more = fight.rules.casting.turned_rounds
-    lasts = fight.rules.timing.round_length * fight.dice.total(me.spec.owner, EFFECT, rounds, faces, more)
-    lasting = Effect("turned", fight.t + lasts)
+    number = fight.dice.total(me.spec.owner, EFFECT, rounds, faces, more)
+    lasting = Effect("turned", fight.rules.timing.lasts(fight.t, number, 0))
     lasting.condition = terms.TURNED
     lasting.caster = me
     lasting.magical = False

@@ -5,13 +5,14 @@ from __future__ import annotations
 from simulator.dice import Purpose
 from simulator.engine import consequences
 from simulator.engine.fight import Fight, Plan, TimedPlan
-from simulator.engine.march import walk
+from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import FALLING_BACK, WALKING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import Intent
 
 DELAY = int(Purpose.DELAY)
+MISSILES = (terms.SHOOT, terms.SNAP_SHOT, terms.THROW)
 
 
 def up_first(me: Combatant, intent: Intent) -> Intent:
@@ -29,12 +30,12 @@ def begin(fight: Fight, me: Combatant) -> TimedPlan:
     delay = me.intent.delay
     timing = fight.rules.timing
     if delay >= 0:
-        chosen = fight.round_start() + delay
+        chosen = timing.chosen(fight.round_start(), delay)
         if chosen > fight.clock():
             me.doing = terms.WAITING
             me.due_t = chosen
             yield fight.until(timing.begins(chosen))
-        die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
+        die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides) if timing.delay_sides else 0
         start = max(chosen, start) + die + me.late
         me.late = 0
         if fight.log is not None:
@@ -46,7 +47,7 @@ def begin(fight: Fight, me: Combatant) -> TimedPlan:
     if me.intent.commanding:
         # An order is a minor action of one segment (SEG-CTL-01); it does not bar a spell afterwards (SEG-SUM-04).
         me.intent = me.intent._replace(commanding=False)
-        start += 1
+        start += timing.units(1)
         yield fight.until(timing.due(steps.COMMANDED, start, me.rank))
         fight.due(me, steps.COMMANDED)
         yield fight.until(timing.begins(start))
@@ -69,20 +70,27 @@ def carry_over(fight: Fight, t: int) -> Plan:
 
 def afterwards(fight: Fight, me: Combatant) -> Plan:
     """Use what is left of the round: go on towards the foe, or back from it, if the decision said so."""
-    then = me.intent.then
-    if not then or fight.clock() >= fight.round_start() + fight.rules.timing.round_length:
+    intent = me.intent
+    then = intent.then
+    if not then or fight.clock() >= fight.round_start() + fight.round_length:
+        return
+    hurled = intent.act in MISSILES and me.spec.missiles[intent.which].hurled
+    parts = fight.rules.movement.parts_after(intent.act, hurled)
+    if parts <= 0:
         return
     yield fight.env.timeout(1)
     if not fight.able(me) or fight.engaged_with(me):
         return
     if then == RETIRE:
-        yield from walk(fight, me, None, 0, FALLING_BACK)
+        yield from step_to_movement(fight, me)
+        yield from walk(fight, me, None, 0, FALLING_BACK, parts)
         return
     foe = me.target
     if foe is None or foe.status != terms.STANDING or foe.bit & fight.friends_of[me.allegiance]:
         foe = consequences.nearest_foe(fight, me)
     if foe is not None:
-        yield from walk(fight, me, foe, fight.melee_reach, WALKING)
+        yield from step_to_movement(fight, me)
+        yield from walk(fight, me, foe, fight.melee_reach, WALKING, parts)
 
 
 RETIRE = 2

@@ -42,6 +42,7 @@ class Battle:
         "of_side",
         "melee_reach",
         "round",
+        "round_length",
         "scenario",
         "side_dice",
         "standing",
@@ -50,7 +51,7 @@ class Battle:
         "unseen",
     )
 
-    def __init__(self, scenario: CompiledScenario, dice: DiceLanes, melee_reach: int) -> None:
+    def __init__(self, scenario: CompiledScenario, dice: DiceLanes, melee_reach: int, round_length: int = 10) -> None:
         self.scenario = scenario
         self.dice = dice
         self.melee_reach = melee_reach
@@ -73,7 +74,9 @@ class Battle:
         """Standing areas: silence, darkness."""
         self.round = 0
         self.t = 0
-        """Segments since the fight began (for segment); the ruleset's clock."""
+        """The ruleset's clock: units since the fight began."""
+        self.round_length = round_length
+        """Units of that clock in a round."""
         self.side_dice = [0] * len(scenario.sides)
         self.initial = [0] * len(scenario.sides)
         """How many each side has brought into the fight so far."""

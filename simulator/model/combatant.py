@@ -5,13 +5,16 @@ Its spec says what it is; everything here is how it is now. The engine changes i
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from simulator.model import terms
 from simulator.model.compiled import CombatantSpec
 from simulator.model.intents import WAIT, Intent
 from simulator.model.lasting import FOREVER, Effect
 from simulator.model.powers import STAT_COUNT, Power
+
+ENDLESS: Final = 1 << 30
+"""Ticks of movement that nothing but the end of the round bounds."""
 
 
 class Signal(Protocol):
@@ -55,9 +58,11 @@ class Combatant:
         "checks",
         "concentration",
         "conditions",
+        "count",
         "contact",
         "damage_dealt",
         "damage_taken",
+        "die",
         "disturbed_t",
         "doing",
         "dropped",
@@ -118,6 +123,8 @@ class Combatant:
         "used",
         "uses",
         "wants_shot",
+        "way_end",
+        "way_left",
         "wielding",
         "x",
         "y",
@@ -143,7 +150,11 @@ class Combatant:
         self.target: Combatant | None = None
         self.goal: Combatant | None = None
         self.rank = 0
-        """Initiative of this round: the die that counts for it."""
+        """Initiative of this round: its rank inside a moment."""
+        self.die = 0
+        """The initiative die of this round that counts for it, bare."""
+        self.count = 0
+        """What that die came to."""
         self.begun_t = -1
         self.due_t = 0
         """Clock time at which what it is doing will be done."""
@@ -224,6 +235,10 @@ class Combatant:
         """How it moves: 0 not, 1 walking, 2 charging, 3 fleeing, 4 retreating, 5 falling back."""
         self.stop_at = 0
         """Tenths of a foot from its goal at which a mover stops."""
+        self.way_left = ENDLESS
+        """Ticks that are left of its move of the round, where a move is made whole."""
+        self.way_end = 0
+        """What `way_left` comes to when this way is over."""
 
     def __repr__(self) -> str:
         return f"<{self.spec.name}: {self.hp} of {self.max_hp} hp, {terms.STATUS_NAMES[self.status]}>"

@@ -163,6 +163,8 @@ class CombatantSpec:
     """What it carries, by name, for show."""
     shield_attacks: int = 0
     """Attacks a round that its shield can ward off, where that is limited; 0: no shield."""
+    encumbered: bool = False
+    """Carries too much, or wears too much, for what asks for free limbs."""
     surprised_on: int = 2
     """Highest face of the surprise die that surprises it."""
 

@@ -36,7 +36,9 @@ COMMANDED: Final = 18
 """An order is given to summoned or controlled creatures."""
 YIELDED: Final = 19
 """Arms are laid down."""
-DEED_COUNT: Final = 20
+MOVES: Final = 20
+"""A way begins, where a whole move is made at one time."""
+DEED_COUNT: Final = 21
 
 # --- steps of one attack ----------------------------------------------------------------------------------------
 DRAW_TARGET: Final = 0

@@ -10,27 +10,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
+
+from simulator.model.declared import Declared
 
 Setting = int | str | bool
 Settings = Mapping[str, Setting]
 
+CHANGE: Final = 0
+"""Another action is taken up in its place, at a price."""
+ANOTHER: Final = 1
+"""It falls on another foe in reach or range, at the same place in the order."""
+LOST: Final = 2
+"""It comes to nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """When does it happen? A moment is one opaque int; later is larger."""
+    """When does it happen?
+
+    A moment is one opaque int; later is larger. The clock counts units of the ruleset's own (segments, counts, places
+    in the order of a round); a moment is a clock time and what comes first inside it.
+    """
 
     round_length: int
-    """Clock units in a round (ten segments)."""
+    """Clock units in a round."""
     earliest: int
     """The first moment of a fight."""
     round_begins: Callable[[int], int]
     """Moment at which round n is declared, its initiative rolled and its actions started."""
     round_ends: Callable[[int], int]
     """Moment of the upkeep of round n."""
-    movement: Callable[[int], int]
-    """Moment of the movement of clock time t."""
+    whole_moves: bool
+    """Whether a mover makes its whole move of the round at one clock time, in ten ticks; else a tick a clock unit."""
+    next_tick: Callable[[int], int]
+    """The next moment after this one at which those who are on the way move by a tenth of their rate."""
+    way_over: Callable[[int], bool]
+    """Whether the ways of those who move at this moment end with it: the round is over, or the move is made."""
     reactions: Callable[[int], int]
-    """Moment of the immediate attacks that the movement of t draws."""
+    """Moment of the immediate attacks that movement at this moment draws."""
     begins: Callable[[int], int]
     """Moment at which what starts at clock time t starts."""
     due: Callable[[int, int, int], int]
@@ -38,13 +56,15 @@ class Timing:
     t_of: Callable[[int], int]
     """Clock time of a moment."""
     unit_of: Callable[[int], int]
-    """The clock unit of a moment inside its round (segment 0 to 10)."""
+    """What a moment is called inside its round in figures: segment 0 to 10, or the count."""
     at: Callable[[int], str]
     """A moment as people read it, like '3.finish'."""
     initiative_sides: int
     """Sides of the initiative die."""
     initiative_each: bool
     """A die for every combatant; else one for each side."""
+    count: Callable[[int, Declared], int] | None
+    """What somebody's die comes to: (die, what it has declared). None: the die itself, for everybody of a side."""
     rank: Callable[[int, int], int]
     """Rank inside a moment from the initiative die and the adjustment for missiles; lower is earlier."""
     uses_missile_rank: bool
@@ -56,13 +76,23 @@ class Timing:
     surprise_of_one: Callable[[int, int], int]
     """The same for one of them: (segments of its side, its reaction adjustment)."""
     starts_by_dice: bool
-    """Whether initiative dice tell when a side's actions start; else they start with the round."""
-    first_t: Callable[[int, int], int]
-    """Clock time at which the actions of a side start in round n, given the highest die among its enemies."""
-    long_completion: Callable[[int, int], int]
-    """Clock time at which a casting of n rounds begun at t ends."""
+    """Whether initiative tells when somebody's action starts; else all start with the round."""
+    starts: Callable[[int, int, int, Declared | None], int]
+    """Clock time at which somebody's action starts in round n: (n, its count, the highest die among its enemies,
+    what it has declared, where `count` is asked)."""
+    units: Callable[[int], int]
+    """Clock units that an action of so many segments takes."""
+    completes: Callable[[int, int, int, int, int], int]
+    """Clock time at which a casting ends: (start, segments, rounds or 0, bare initiative die of the caster, the last
+    start of anybody in this round)."""
+    spell_due: Callable[[int, int, int, int, int], int]
+    """Moment of a spell that works at clock time t: (t, rank, start, segments, bare die)."""
+    lasts: Callable[[int, int, int], int]
+    """Clock time at whose end what begins at t is over: (t, rounds, segments)."""
+    chosen: Callable[[int, int], int]
+    """Clock time chosen for a delay: (clock time at which the round began, segment or count chosen)."""
     delay_sides: int
-    """Sides of the die added to a delay, a trigger and a change of action."""
+    """Sides of the die added to a delay, a trigger and a change of action; 0: none is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +122,9 @@ class Actions:
     stands_up_segments: int
     """To get up from the ground."""
     change_costs_die: bool
-    """Whether a weapon attack whose target is gone is a change of action with its die."""
+    """Whether a change of action costs a die."""
+    target_gone: int
+    """What becomes of a weapon attack whose target is gone (R-ALL-07): CHANGE, ANOTHER or LOST."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +238,10 @@ class Damage:
 class Casting:
     """Does the spell go off?"""
 
+    from_declaration: bool
+    """Whether a caster is casting from the declaration on; else from the time at which its action starts."""
+    failed_save_spoils: bool
+    """Whether a failed save spoils a casting even without damage."""
     hurt_before_bars: bool
     """Damage in the round before casting begins bars spells for the round."""
     no_save_effect_spoils: bool
@@ -246,6 +282,8 @@ class Casting:
 class Items:
     """How is a thing used?"""
 
+    works_at: Callable[[int, int], int]
+    """Clock time at which a potion or oil works: (clock time at which it is drunk or poured, its onset)."""
     stops_drinking: bool
     """Damage while fetching or drinking stops a potion for the round."""
 
@@ -272,6 +310,10 @@ class Movement:
     """Rate of a fighting retreat."""
     closing_strikes: bool
     """Who closes without a charge may attack in that round."""
+    parts_before_blow: int
+    """Tenths of a move after which a melee routine is still possible in the same round."""
+    parts_after: Callable[[int, bool], int]
+    """Tenths of a move that are left after an act of this kind in the same round: (act, with a hurled weapon)."""
     longer_weapon_first: bool
     """Whether the longer weapon strikes at once at who comes within reach."""
     immediate_spends_rate: bool

@@ -326,7 +326,7 @@ def round_number(battle: Battle, me: Combatant, subject: Someone, argument: int)
 
 def segment_number(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """Segments elapsed in this round: 0 at the declarations, 10 at its end."""
-    return battle.t - 10 * (battle.round - 1) if battle.round > 0 else 0
+    return battle.t - battle.round_length * (battle.round - 1) if battle.round > 0 else 0
 
 
 def front_ft(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:

@@ -64,7 +64,7 @@ def is_ready(battle: Battle, me: Combatant, index: int) -> bool:
         return False
     power = me.spec.powers[index]
     ready_t = me.ready_t[index]
-    if ready_t > battle.t and (not power.recovery or ready_t + power.segments > 10 * battle.round):
+    if ready_t > battle.t and (not power.recovery or ready_t + power.segments > battle.round_length * battle.round):
         return False
     if power.item >= 0 and me.dropped >> power.item & 1:
         return False

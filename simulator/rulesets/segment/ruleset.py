@@ -5,13 +5,16 @@ Settings are read here and nowhere else: a house rule chooses which function or 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from simulator.model import steps, terms
+from simulator.model.declared import Declared
 from simulator.rules import damage, death, morale, movement, rates, saves, scatter, to_hit
 from simulator.rulesets.base import (
+    CHANGE,
     Actions,
     Attack,
     Casting,
@@ -69,7 +72,7 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         attack=_attack(settings),
         damage=_damage(settings),
         casting=_casting(settings),
-        items=Items(stops_drinking=True),
+        items=Items(works_at=_works_at, stops_drinking=True),
         movement=_movement(settings),
         morale=Morale(
             used=bool(settings["morale"]),
@@ -103,12 +106,37 @@ def _round_ends(number: int) -> int:
     return timing.moment(number * timing.ROUND, timing.UPKEEP)
 
 
-def _movement_at(t: int) -> int:
-    return timing.moment(t, timing.MOVE)
+def _next_tick(now: int) -> int:
+    """All who are on the way move a segment at a time (R-SEG-24)."""
+    return timing.moment(timing.t_of(now) + 1, timing.MOVE)
 
 
-def _reactions_at(t: int) -> int:
-    return timing.moment(t, timing.REACT)
+def _way_over(now: int) -> bool:
+    return timing.t_of(now) % timing.ROUND == 0
+
+
+def _reactions_at(now: int) -> int:
+    return timing.moment(timing.t_of(now), timing.REACT)
+
+
+def _starts(round_number: int, _count: int, other_die: int, _declared: Declared | None) -> int:
+    return timing.opposed_start(round_number, other_die)
+
+
+def _its_segments(segments: int) -> int:
+    return segments
+
+
+def _completes(start: int, segments: int, rounds: int, _die: int, _latest: int) -> int:
+    return timing.long_completion(start, rounds) if rounds else start + segments
+
+
+def _spell_due(t: int, rank: int, _start: int, _segments: int, _die: int) -> int:
+    return due(steps.SPELL_WORKS, t, rank)
+
+
+def _lasts(t: int, rounds: int, segments: int) -> int:
+    return t + timing.ROUND * rounds + segments
 
 
 def _begins_at(t: int) -> int:
@@ -122,7 +150,9 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         earliest=timing.moment(-20, timing.MOVE),
         round_begins=_round_begins,
         round_ends=_round_ends,
-        movement=_movement_at,
+        whole_moves=False,
+        next_tick=_next_tick,
+        way_over=_way_over,
         reactions=_reactions_at,
         begins=_begins_at,
         due=due,
@@ -131,14 +161,19 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         at=timing.at,
         initiative_sides=10 if model == "individual" else 6,
         initiative_each=model == "individual",
+        count=None,
         rank=timing.rank,
         uses_missile_rank=bool(settings["missile_dexterity_rank"]),
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
         surprise_segments=surprise.segments_surprised,
         surprise_of_one=surprise.segments_of_one,
         starts_by_dice=model == "osric",
-        first_t=timing.opposed_start,
-        long_completion=timing.long_completion,
+        starts=_starts,
+        units=_its_segments,
+        completes=_completes,
+        spell_due=_spell_due,
+        lasts=_lasts,
+        chosen=operator.add,
         delay_sides=6,
     )
 
@@ -171,6 +206,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         picks_up_segments=items.PICK_UP,
         stands_up_segments=items.STAND_UP,
         change_costs_die=True,
+        target_gone=CHANGE,
     )
 
 
@@ -254,6 +290,10 @@ def _damage(settings: Mapping[str, Setting]) -> Damage:
     )
 
 
+def _works_at(t: int, onset: int) -> int:
+    return t + onset
+
+
 # --- casting, movement, death -----------------------------------------------------------------------------------
 
 
@@ -277,6 +317,8 @@ def _web(strength: int) -> int:
 
 def _casting(settings: Mapping[str, Setting]) -> Casting:
     return Casting(
+        from_declaration=False,
+        failed_save_spoils=True,
         hurt_before_bars=True,
         no_save_effect_spoils=bool(settings["no_save_effect_spoils"]),
         reading_is_casting=bool(settings["reading_is_casting"]),
@@ -308,10 +350,17 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         flee_rate=partial(movement.flight_rate, factor=int(settings["flee_rate"])),
         retreat_rate=movement.retreat_rate,
         closing_strikes=settings["closing"] == "strike",
+        parts_before_blow=10,
+        parts_after=_whole_rest,
         longer_weapon_first=bool(settings["longer_weapon_first"]),
         immediate_spends_rate=bool(settings["immediate_attack_spends_rate"]),
         gaze_meeting=_always_meets if settings["gaze_meeting"] == "always" else _gaze_meeting,
     )
+
+
+def _whole_rest(_act: int, _hurled: bool) -> int:
+    """The segments of the round alone bound what is walked after an action (R-SEG-23)."""
+    return 10
 
 
 def _gaze_meeting(gazer_size: int, situation: int) -> int:

@@ -1,0 +1,85 @@
+"""What does everybody's initiative die come to, and when does everybody's action start?
+
+Only asked of rulesets in which each combatant has a count of its own; where a side acts by its die alone, the referee
+has it.
+"""
+
+from __future__ import annotations
+
+from simulator.engine.fight import Fight
+from simulator.engine.melee_deeds import default_melee
+from simulator.engine.strikes import is_higher
+from simulator.model import terms
+from simulator.model.battle import Combatant
+from simulator.model.declared import ENCUMBERED, ENGAGED, HOLDS_BACK, LAUNCHES, ON_HEIGHT, Declared
+from simulator.model.intents import Intent
+
+MISSILES = (terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM)
+
+
+def counting(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
+    """Give everybody who stands its count of this round, and the clock time at which its action starts."""
+    timing = fight.rules.timing
+    dice = fight.side_dice
+    intents = {me.index: intent for me, intent in decided}
+    others = [
+        max((die for number, die in enumerate(dice) if not side.allies >> number & 1), default=0)
+        for side in fight.scenario.sides
+    ]
+    latest = 0
+    assert timing.count is not None
+    for me in fight.members(fight.standing):
+        declared = declaration(fight, me, intents.get(me.index, me.intent))
+        me.count = timing.count(me.die, declared)
+        start = timing.starts(fight.round, me.count, others[me.allegiance], declared)
+        if me.index in intents:
+            me.begun_t = start
+        latest = max(latest, start)
+        me.way_left = 10
+        if fight.log is not None and me.count != me.die:
+            fight.tell("count", me, None, "count", die=me.die, count=me.count)
+    fight.latest = latest
+
+
+def declaration(fight: Fight, me: Combatant, intent: Intent) -> Declared:
+    """What of somebody's intent counts for its initiative."""
+    spec = me.spec
+    act, which, target = intent.act, intent.which, intent.target
+    manner, segments, natural = -1, 0, False
+    situation = ENGAGED if fight.engaged_with(me) else 0
+    if intent.delay >= 0 or intent.trigger:
+        situation |= HOLDS_BACK
+    if spec.encumbered:
+        situation |= ENCUMBERED
+    if fight.heights and target is not None and is_higher(fight, me, target):
+        situation |= ON_HEIGHT
+    if act == terms.USE:
+        manner, segments = spec.powers[which].manner, spec.powers[which].segments
+    elif act in MISSILES:
+        mode = spec.missiles[which]
+        segments = mode.segments
+        if not mode.hurled:
+            situation |= LAUNCHES
+    elif spec.melee:
+        which = which if which >= 0 else default_melee(me)
+        weapon = spec.melee[max(0, which)]
+        segments, natural = (0, True) if weapon.natural else (weapon.segments, False)
+    return Declared(
+        act,
+        manner,
+        segments,
+        natural,
+        routines_of(fight, me, which) if act in (terms.ATTACK, terms.CHARGE, terms.GUARD) else 1,
+        spec.size,
+        spec.traits,
+        me.conditions,
+        spec.missile_rank,
+        situation,
+    )
+
+
+def routines_of(fight: Fight, me: Combatant, which: int) -> int:
+    """Melee routines that somebody has in this round with a weapon."""
+    number, rounds = me.spec.melee[which].extra_routines if me.spec.melee else (1, 1)
+    hasted, slowed = me.conditions & terms.HASTED, me.conditions & terms.SLOWED
+    return fight.rules.actions.melee_routines(number, rounds, fight.round, 1 if hasted else 0, 1 if slowed else 0)
