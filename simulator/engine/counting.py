@@ -26,7 +26,7 @@ def counting(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
         max((die for number, die in enumerate(dice) if not side.allies >> number & 1), default=0)
         for side in fight.scenario.sides
     ]
-    latest = 0
+    counts = []
     assert timing.count is not None
     for me in fight.members(fight.standing):
         declared = declaration(fight, me, intents.get(me.index, me.intent))
@@ -34,11 +34,12 @@ def counting(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
         start = timing.starts(fight.round, me.count, others[me.allegiance], declared)
         if me.index in intents:
             me.begun_t = start
-        latest = max(latest, start)
+        counts.append(me.count)
         me.way_left = 10
         if fight.log is not None and me.count != me.die:
-            fight.tell("count", me, None, "count", die=me.die, count=me.count)
-    fight.latest = latest
+            side = fight.scenario.sides[me.allegiance].name
+            fight.tell("initiative", me, None, "own_count", die=me.die, side=side, count=me.count)
+    fight.lowest = min(counts, default=0)
 
 
 def declaration(fight: Fight, me: Combatant, intent: Intent) -> Declared:

@@ -36,7 +36,7 @@ def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
                 fight.tell("entered_melee", me, foe, "entering")
         for foe in fight.members(new):
             drawn.setdefault(foe.index, []).append(me)
-            if not closing_strikes and me.rung != CHARGING and foe.rung != CHARGING:
+            if not closing_strikes and CHARGING not in (me.rung, foe.rung):
                 fight.closed[me.index] = fight.closed.get(me.index, 0) | foe.bit
                 fight.closed[foe.index] = fight.closed.get(foe.index, 0) | me.bit
     for index in sorted(drawn):

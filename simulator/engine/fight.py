@@ -50,7 +50,7 @@ class Fight(Battle):
         "heights",
         "land",
         "landing",
-        "latest",
+        "lowest",
         "leaving",
         "life",
         "log",
@@ -105,8 +105,8 @@ class Fight(Battle):
         """Who has fallen, fled or been taken since the last landing."""
         self.closed: dict[int, int] = {}
         """By index: with whom somebody has come together this round so that neither strikes the other (bits)."""
-        self.latest = 0
-        """The last clock time at which anybody's action starts in this round."""
+        self.lowest = 0
+        """The lowest count of this round, where everybody has a count of its own."""
         self.over = False
         self.sides_changed = False
         """Somebody changed sides: is the fight over?"""

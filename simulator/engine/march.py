@@ -33,7 +33,9 @@ def step_to_movement(fight: Fight, me: Combatant) -> Plan:
 def walk(fight: Fight, me: Combatant, goal: Combatant | None, stop_at: int, how: int, parts: int = WHOLE_MOVE) -> Way:
     """Go towards a goal (or away from foes) until within `stop_at` tenths of it, or until something ends the way.
 
-    `parts`: tenths of a move that it may take, where a move is made whole. Returns True when it got there or met a foe, False when the round ended first.
+    `parts`: tenths of a move that it may take, where a move is made whole.
+
+    Returns True when it got there or met a foe, False when the round ended first.
     """
     if goal is not None and how <= CHARGING and distance(me.x, me.y, goal.x, goal.y) <= stop_at:
         return True

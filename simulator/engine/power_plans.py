@@ -126,7 +126,7 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
     me.power_in_use = power
     me.spell_round = fight.round
     timing = rules.timing
-    ends = timing.completes(start, power.segments, power.rounds, me.die, fight.latest)
+    ends = timing.completes(start, power.segments, power.rounds, me.die, fight.lowest)
     me.due_t = ends
     target = me.target if me.target is not None else me
     if fight.log is not None:

@@ -234,14 +234,14 @@ def _initiative(fight: Fight) -> None:
             me.die = die
             me.rank = timing.rank(die, 0)
             if fight.log is not None:
-                fight.tell("initiative", me, None, "initiative", die=die, side=sides[me.allegiance].name)
+                fight.tell("initiative", me, None, "initiative", die=die, side=sides[me.allegiance].name, count=None)
     standing = fight.standing
     for number, side in enumerate(sides):
         if fight.of_side[number] & standing:
             die = fight.dice.roll(side.owner, INITIATIVE, timing.initiative_sides)
             fight.side_dice[number] = die
             if fight.log is not None and not timing.initiative_each:
-                fight.tell("initiative", None, None, "initiative", die=die, side=side.name)
+                fight.tell("initiative", None, None, "initiative", die=die, side=side.name, count=None)
         else:
             fight.side_dice[number] = 0
     if not timing.initiative_each:
@@ -253,17 +253,9 @@ def _initiative(fight: Fight) -> None:
 
 def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     """Set everybody going."""
-    timing = fight.rules.timing
-    count = timing.count
-    if count is not None:
-        counting(fight, decided)
-        starts = []
-    else:
-        starts = _starts(fight) if timing.starts_by_dice else [fight.t] * len(fight.side_dice)
+    _set_starts(fight, decided)
     for me, decision in decided:
         intent = decision
-        if count is None:
-            me.begun_t = starts[me.allegiance]
         me.late = 0
         me.averting = intent.averting
         if intent.commanding and intent.act == terms.WAIT:
@@ -293,15 +285,27 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
             look_for_trigger(fight, me)
 
 
-def _starts(fight: Fight) -> list[int]:
-    """By side: when its actions start, where the highest die among its enemies tells it (R-SEG-02)."""
+def _set_starts(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
+    """When everybody's action starts: by counts of their own, by the dice of the sides, or with the round."""
+    timing = fight.rules.timing
+    if timing.count is not None:
+        counting(fight, decided)
+        return
+    if not timing.starts_by_dice:
+        t = fight.t
+        for me, _intent in decided:
+            me.begun_t = t
+        return
+    # By side: the highest die among its enemies tells it (R-SEG-02).
     dice = fight.side_dice
-    return [
+    starts = [
         fight.rules.timing.starts(
             fight.round, 0, max((die for n, die in enumerate(dice) if not side.allies >> n & 1), default=0), None
         )
         for side in fight.scenario.sides
     ]
+    for me, _intent in decided:
+        me.begun_t = starts[me.allegiance]
 
 
 def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:

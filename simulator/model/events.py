@@ -15,7 +15,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "round_started": (),
     "surprised": ("segments",),
     "declared": ("action", "with", "line"),
-    "initiative": ("die", "side"),
+    "initiative": ("die", "side", "count"),
     "moved": ("feet", "distance", "from", "to"),
     "entered_melee": (),
     "left_melee": (),

@@ -51,7 +51,13 @@ _NAMED: Final = re.compile(r"(.+) \(([^()]+)\)")
 
 def initiative(events: Events) -> str:
     """The dice of all who roll: `initiative: goblins 1, party 2`."""
-    return "initiative: " + ", ".join(f"{one['side'] or one['actor']} {_number(one['die'])}" for one in events)
+    return "initiative: " + ", ".join(f"{one['actor'] or one['side']} {_initiative(one)}" for one in events)
+
+
+def _initiative(event: Fields) -> str:
+    """What a die shows, and what it came to where that is something else."""
+    came_to = event.get("count")
+    return str(_number(event["die"])) if came_to is None else f"{_number(event['die'])} (acts at {came_to})"
 
 
 def changed(events: Events) -> str:

@@ -83,8 +83,8 @@ class Timing:
     units: Callable[[int], int]
     """Clock units that an action of so many segments takes."""
     completes: Callable[[int, int, int, int, int], int]
-    """Clock time at which a casting ends: (start, segments, rounds or 0, bare initiative die of the caster, the last
-    start of anybody in this round)."""
+    """Clock time at which a casting ends: (start, segments, rounds or 0, bare initiative die of the caster, the lowest
+    count of anybody in this round)."""
     spell_due: Callable[[int, int, int, int, int], int]
     """Moment of a spell that works at clock time t: (t, rank, start, segments, bare die)."""
     lasts: Callable[[int, int, int], int]

@@ -12,7 +12,7 @@ from typing import Final
 
 from simulator.model import steps, terms
 from simulator.model.declared import Declared
-from simulator.rules import damage, death, morale, movement, rates, saves, scatter, to_hit
+from simulator.rules import damage, death, morale, movement, rates, saves, scatter, sleep, to_hit, turning
 from simulator.rulesets.base import (
     CHANGE,
     Actions,
@@ -34,11 +34,9 @@ from simulator.rulesets.segment import (
     gaze,
     items,
     missiles,
-    sleep,
     surprise,
     surround,
     timing,
-    turning,
 )
 from simulator.rulesets.segment.cites import CITES
 
@@ -127,7 +125,7 @@ def _its_segments(segments: int) -> int:
     return segments
 
 
-def _completes(start: int, segments: int, rounds: int, _die: int, _latest: int) -> int:
+def _completes(start: int, segments: int, rounds: int, _die: int, _lowest: int) -> int:
     return timing.long_completion(start, rounds) if rounds else start + segments
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.rulesets.segment.turning import (
+from simulator.rules.turning import (
     DESTROYED,
     IMPOSSIBLE,
     TURNED,
