@@ -25,6 +25,7 @@ class Format(StrEnum):
 
     TEXT = "text"
     JSONL = "jsonl"
+    HTML = "html"
 
 
 class Pick(StrEnum):
@@ -53,7 +54,7 @@ def watch(
     settings: Settings = None,
     lenient: Lenient = False,
     content: Content = None,
-    form: Annotated[Format, typer.Option("--format", help="As a story, or as events.")] = Format.TEXT,
+    form: Annotated[Format, typer.Option("--format", help="A story, events, or a page that plays it.")] = Format.TEXT,
     output: Output = None,
 ) -> int:
     """Tell one fight moment by moment, with the rule behind each line."""
@@ -81,6 +82,10 @@ def watch(
     played = Fight(one.scenario, seed, number, one.origin)
     if form is Format.JSONL:
         write_data(played.to_jsonl().encode(), output)
+    elif form is Format.HTML:
+        from simulator.report.pages import fight_page
+
+        write_data(fight_page(played).encode(), output)
     else:
         show(played.told(page_width(output) or STORY_WIDTH), output)
     return ExitCode.OK

@@ -233,6 +233,13 @@ class Fight(Battle):
             },
         )
 
+    def tell_arrival(self, me: Combatant, cite: str) -> None:
+        """Tell who has come into the fight, for which side and where."""
+        if self.log is None:
+            return
+        side = self.scenario.sides[me.spec.side].name
+        self.tell("arrived", me, None, cite, side=side, hp=me.hp, ac=me.spec.armour.total, place=[me.x, me.y])
+
     # --- who can do what ----------------------------------------------------------------------------------------
 
     def able(self, me: Combatant) -> bool:

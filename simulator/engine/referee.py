@@ -82,8 +82,7 @@ def _arrive(fight: Fight) -> None:
             coming.append(me)
     for me in coming:
         fight.join(me)
-        if fight.log is not None:
-            fight.tell("arrived", me, None, "wave")
+        fight.tell_arrival(me, "wave")
 
 
 def _goals_met(fight: Fight) -> bool:

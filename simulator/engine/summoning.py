@@ -55,6 +55,7 @@ def _appear(fight: Fight, me: Combatant, template: CombatantSpec, number: int, p
     bodies.take_hit_points(fight, one)
     fight.sort_sides()
     fight.join(one)
+    fight.tell_arrival(one, "summons")
     fight.start_life(one)
 
 

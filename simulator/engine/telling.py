@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from simulator.engine.citing import of_attack
 from simulator.model import compiled, terms
+from simulator.model.geometry import TENTHS
 
 if TYPE_CHECKING:
     from simulator.engine.attack import Attack
@@ -86,4 +87,5 @@ def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool
         total=None if attack.automatic else attack.total,
         modifiers=found or [],
         hit=hit,
+        distance=None if attack.mode is None else fight.distance(attack.attacker, attack.target) // TENTHS,
     )

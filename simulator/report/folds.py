@@ -17,7 +17,7 @@ from simulator.report.naming import joined
 from simulator.report.orders import orders
 from simulator.report.sentences import SENTENCES
 
-__all__ = ["Line", "lines_of", "rules_of"]
+__all__ = ["Line", "lines_of", "rules_of", "seqs_of"]
 
 Event = dict[str, Any]
 
@@ -29,6 +29,18 @@ class Line(NamedTuple):
     rules: tuple[str, ...]
     kind: str
     """The kind of its first event."""
+    seqs: tuple[int, ...] = ()
+    """The numbers of the events that it tells."""
+
+
+def seqs_of(events: Iterable[Event]) -> tuple[int, ...]:
+    """The numbers of several events, and of those that are told with them, in order."""
+    found: list[int] = []
+    for event in events:
+        found += event.get("preludes", ())
+        found.append(event["seq"])
+        found += [event[name]["seq"] for name in _HANGING if name in event]
+    return tuple(found)
 
 
 def rules_of(events: Iterable[Event]) -> tuple[str, ...]:
@@ -64,7 +76,11 @@ def _attached(events: Sequence[Event]) -> list[Event]:
         kept.append(dict(event))
         if len(kept) > 1 and event["event"] == "attack" and _is_prelude(kept[-2], event):
             prelude = kept.pop(-2)
-            kept[-1] |= {"at_once": prelude["reason"] or "immediate attack", "rules": rules_of([prelude, event])}
+            kept[-1] |= {
+                "at_once": prelude["reason"] or "immediate attack",
+                "rules": rules_of([prelude, event]),
+                "preludes": (prelude["seq"],),
+            }
     return kept
 
 
@@ -82,6 +98,8 @@ def _is_prelude(before: Event, attack: Event) -> bool:
 
 
 _ENDS: Final = ("died", "down")
+_HANGING: Final = ("state", "drawn", "image_gone", "fell")
+"""The names under which events hang on another one."""
 
 
 def _hangs_on(kept: list[Event], event: Event) -> bool:
@@ -123,6 +141,7 @@ _KEYS: Final[dict[str, Callable[[Event], object]]] = {
     "initiative": lambda event: None,
     "morale": lambda event: None,
     "entered_melee": lambda event: None,
+    "arrived": lambda event: event["side"],
     "bled": lambda event: None,
     "attack": lambda event: None,
     "damage": lambda event: None,
@@ -213,4 +232,4 @@ def _wounds(run: list[Event]) -> list[list[Event]]:
 
 
 def _made(events: Sequence[Event], text: str) -> Line:
-    return Line(text, rules_of(events), events[0]["event"])
+    return Line(text, rules_of(events), events[0]["event"], seqs_of(events))

@@ -116,7 +116,8 @@ def _line(them: list[Stretch]) -> Line:
     for one in them:
         by_feet.setdefault(one.feet, []).append(one)
     text = "; ".join(_equally_far(feet, some) for feet, some in by_feet.items())
-    return Line(text, rules_of([them[0].last]), "moved")
+    seqs = tuple(sorted(event["seq"] for one in them for event in one.events))
+    return Line(text, rules_of([them[0].last]), "moved", seqs)
 
 
 def _equally_far(feet: int, them: list[Stretch]) -> str:

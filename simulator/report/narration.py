@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from simulator.errors import printable
 from simulator.report.folds import Event, Line, lines_of, rules_of
@@ -20,7 +20,7 @@ from simulator.report.naming import together
 from simulator.report.orders import BESIDE
 from simulator.report.sentences import SENTENCES
 
-__all__ = ["STORY_WIDTH", "narrate", "sentence"]
+__all__ = ["STORY_WIDTH", "Told", "narrate", "readied", "sentence", "story"]
 
 STORY_WIDTH: Final = 100
 """Lines of a story are broken at this column where nobody says how wide the page is."""
@@ -43,7 +43,7 @@ def _safe(value: Any) -> Any:
     return value
 
 
-def _ready(event: Mapping[str, Any], round_length: int | None) -> Event:
+def readied(event: Mapping[str, Any], round_length: int | None) -> Event:
     """An event as the sentences want it: safe to print, with names that are texts, with the length of a round."""
     fields: Event = _safe(event)
     fields["actor"] = fields.get("actor") or ""
@@ -59,7 +59,7 @@ def sentence(event: Mapping[str, Any], round_length: int | None = None) -> str:
     >>> sentence({"event": "bled", "actor": "Aldric", "target": None, "hp": -3})
     'Aldric bleeds: -3 hp'
     """
-    return SENTENCES[event["event"]](_ready(event, round_length))
+    return SENTENCES[event["event"]](readied(event, round_length))
 
 
 def narrate(events: Iterable[Mapping[str, Any]], round_length: int | None = None, width: int = STORY_WIDTH) -> str:
@@ -68,9 +68,25 @@ def narrate(events: Iterable[Mapping[str, Any]], round_length: int | None = None
     `round_length` is the length of a round in segments, as the header of the fight names it: with it, times are
     told in rounds and segments. Lines are broken at `width` columns.
     """
-    ready = [_ready(event, round_length) for event in events]
+    return "".join(f"{line}\n" for line in _lines(story(events, round_length), width))
+
+
+class Told(NamedTuple):
+    """One line of a story, with the round and the moment in which it is told."""
+
+    round: int
+    at: str
+    line: Line
+
+
+def story(events: Iterable[Mapping[str, Any]], round_length: int | None = None) -> Iterator[Told]:
+    """The lines of the story, in order, each with its moment and the numbers of the events that it tells."""
+    ready = [readied(event, round_length) for event in events]
     _annotate(ready)
-    return "".join(f"{line}\n" for line in _lines(ready, width))
+    gaits = Gaits()
+    for number, of_round in groupby(ready, lambda event: event["round"]):
+        for at, line in _round(list(of_round), gaits):
+            yield Told(number, at, line)
 
 
 def _annotate(events: Sequence[Event]) -> None:
@@ -80,17 +96,18 @@ def _annotate(events: Sequence[Event]) -> None:
     for event in events:
         if event["event"] == "fight_started":
             sides = {one["name"]: side for side, members in event["sides"].items() for one in members}
+        elif event["event"] == "arrived":
+            sides[event["actor"]] = event["side"]
         event["of_side"] = sides.get(event["actor"])
         if event["event"] == "declared" and event["line"] and event["line"] != BESIDE:
             event["known"] = last.get(event["actor"]) == event["line"]
             last[event["actor"]] = event["line"]
 
 
-def _lines(events: Sequence[Event], width: int) -> Iterator[str]:
-    gaits = Gaits()
-    for number, of_round in groupby(events, lambda event: event["round"]):
+def _lines(told: Iterable[Told], width: int) -> Iterator[str]:
+    for number, of_round in groupby(told, lambda one: one.round):
         moment = ""
-        for at, line in _round(list(of_round), gaits):
+        for _, at, line in of_round:
             shown = ""
             if line.kind != "fight_started":
                 if not moment:
@@ -139,7 +156,7 @@ def _beginning(event: Event) -> Iterator[Line]:
             f" hp {', '.join(str(one['hp']) for one in them)})"
             for them in alike.values()
         ]
-        yield Line(f"{name}: {', '.join(told)}", rules_of([event]), "fight_started")
+        yield Line(f"{name}: {', '.join(told)}", rules_of([event]), "fight_started", (event["seq"],))
 
 
 def _broken(text: str, rules: Sequence[str], width: int) -> list[str]:

@@ -103,3 +103,25 @@ def test_a_fight_that_fails_is_told_in_one_line(terminal: Terminal, monkeypatch:
     assert (said.code, said.out) == (1, "")
     assert re.search(r"simulator: fight 7 of seed 3 failed: ZeroDivisionError: .*test_watch\.py", said.err)
     assert "Traceback" not in said.err
+
+
+def test_a_fight_can_be_had_as_a_page(terminal: Terminal) -> None:
+    said = terminal("watch", "duel.yaml", "--seed", 3, "--fight", 2, "--format", "html", "-o", "fight.html")
+    assert (said.code, said.out) == (0, "")
+    page = Path("fight.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert re.search(r"(https?:)?//(?!www\.w3\.org/2000/svg)\w+\.", page) is None
+    assert terminal("watch", "duel.yaml", "--seed", 3, "--fight", 2, "--format", "html").out == page
+
+
+def test_a_page_without_its_extra_is_refused_with_the_way_out(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from simulator.report import pages
+
+    pages._environment.cache_clear()
+    monkeypatch.setitem(__import__("sys").modules, "jinja2", None)
+    said = terminal("watch", "duel.yaml", "--seed", 3, "--format", "html", "-o", "fight.html")
+    assert said.code == 69
+    assert "an HTML page needs the 'report' extra: pip install 'oldschool-combat-simulator[report]'" in said.err
+    assert not Path("fight.html").exists()
