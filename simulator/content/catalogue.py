@@ -1,15 +1,16 @@
 """Which weapons, armour, spells, items, monsters, classes and peoples are there under a ruleset?
 
-The shipped content stands in `data/common` (what all rulesets share) and `data/<ruleset>` (the figures as that
-ruleset has them); an entry is the two parts joined, and a field stands in one of them only. Home-brew entries have
-the same shape and may replace shipped ones. Entries are validated here once; nothing here knows what they do.
+The shipped content stands in `data/common` (what things are under every ruleset), in folders of figures that several
+rulesets share (`data/family`), and in `data/<ruleset>` (what only that one has so). A ruleset says which of them it
+reads; an entry is its parts joined, and a field stands in one of them only. Home-brew entries have the same shape and
+may replace shipped ones. Entries are validated here once; nothing here knows what they do.
 """
 
 from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -23,6 +24,7 @@ from simulator.content.schema_gear import ArmourEntry, ItemEntry, WeaponEntry
 from simulator.content.validation import fit
 from simulator.content.yaml_reader import Entry, Node, decode, read_yaml
 from simulator.errors import Fault, InputError
+from simulator.rulesets import shared_content
 
 __all__ = ["KINDS", "Catalogue", "check_content", "content_hash_material", "entries", "folder", "shipped", "show"]
 
@@ -103,20 +105,20 @@ def normal(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def join(common: Node | None, own: Node | None, report: Report, kind: str, name: str) -> Node:
-    """One entry out of its two parts; a field that both have is a fault."""
-    first = common or own or Node(None, None)
-    joined = Node(first.line, first.column)
-    joined.origin = first.origin
+def join(parts: Sequence[Node], report: Report, path: str) -> Node:
+    """One entry out of its parts; a field that two of them have is a fault."""
+    joined = Node(parts[0].line, parts[0].column)
+    joined.origin = parts[0].origin
     joined.entries = {}
-    for part in (common, own):
-        for key, entry in ((part.entries if part else None) or {}).items():
+    for part in parts:
+        for key, entry in (part.entries or {}).items():
             if key in joined.entries:
-                place = entry.node.origin or (part.origin if part else None) or report.file
-                message = f"`{key}` stands in common already; a field stands in one place only"
-                report.note(Fault(place, entry.line, entry.column, f"{kind}.{name}.{key}", message))
+                place = entry.node.origin or part.origin or report.file
+                other = joined.entries[key].node.origin or "another part"
+                message = f"`{key}` stands in {other} already; a field stands in one place only"
+                report.note(Fault(place, entry.line, entry.column, f"{path}.{key}", message))
             else:
-                entry.node.origin = entry.node.origin or (part.origin if part else None)
+                entry.node.origin = entry.node.origin or part.origin
                 joined.entries[key] = entry
     return joined
 
@@ -247,14 +249,22 @@ def _shipped_nodes(folder_name: str) -> tuple[Nodes, tuple[Fault, ...]]:
 
 @cache
 def _shipped(ruleset: str) -> tuple[Catalogue, tuple[Fault, ...]]:
-    common, common_faults = _shipped_nodes(COMMON)
-    own, own_faults = _shipped_nodes(ruleset)
-    report = Report(None, None, (*common_faults, *own_faults))
-    joined = {
-        kind: {name: join(common[kind].get(name), own[kind][name], report, kind, name) for name in sorted(own[kind])}
-        for kind in KINDS
-    }
-    return build(ruleset, joined, report, elsewhere=_elsewhere(own)), report.sorted()
+    read = [_shipped_nodes(folder_name) for folder_name in content_folders(ruleset)]
+    report = Report(None, None, tuple(fault for _nodes, faults in read for fault in faults))
+    joined: dict[str, dict[str, Node]] = {}
+    for kind in KINDS:
+        # What only the common folder names has no figures here.
+        here = {name for nodes, _faults in read[1:] for name in nodes[kind]}
+        joined[kind] = {
+            name: join([nodes[kind][name] for nodes, _faults in read if name in nodes[kind]], report, f"{kind}.{name}")
+            for name in sorted(here)
+        }
+    return build(ruleset, joined, report, elsewhere=_elsewhere(joined)), report.sorted()
+
+
+def content_folders(ruleset: str) -> tuple[str, ...]:
+    """The folders of shipped content that a ruleset reads, the common one first and its own last."""
+    return (COMMON, *shared_content(ruleset), ruleset)
 
 
 def _elsewhere(own: Nodes) -> dict[str, frozenset[str]]:

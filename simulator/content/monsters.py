@@ -107,10 +107,13 @@ def _monster_saves(kind: MonsterEntry, things: Things, tables: Figures) -> tuple
     return needs[0], needs[1], needs[2], needs[3], needs[4]
 
 
-def _monster_morale(entry: EntryFile, kind: MonsterEntry) -> int:
-    if entry.morale is None:
+def _monster_morale(entry: EntryFile, kind: MonsterEntry, traits: int, tables: Figures) -> int:
+    """What the scenario says, or the entry, or the ruleset by hit dice; the dead and the mindless never check."""
+    if entry.morale is not None:
+        return entry.morale if isinstance(entry.morale, int) else NEVER_CHECKS
+    if "morale" in kind.model_fields_set:
         return NEVER_CHECKS if kind.morale is None else kind.morale
-    return entry.morale if isinstance(entry.morale, int) else NEVER_CHECKS
+    return NEVER_CHECKS if traits & (terms.UNDEAD | terms.MINDLESS) else tables.natural_morale(kind.hit_dice.dice)
 
 
 def _monster_powers(
@@ -175,7 +178,7 @@ def _monster_spec(
         missile_rank=dexterity[2],
         move_ft=pace_of(entry, loc, shop, max(kind.move, kind.fly)),
         size=wielder.size,
-        morale=_monster_morale(entry, kind),
+        morale=_monster_morale(entry, kind, traits, shop.tables),
         melee=natural_modes(kind, (*weapons, *things.weapons), wielder),
         missiles=missiles,
         powers=_monster_powers(entry, kind, level, things, loc, shop),

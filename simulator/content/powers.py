@@ -188,12 +188,11 @@ def _item_power(
 ) -> Power:
     kind = entry.kind
     level = stock.level or part.caster_level or entry.caster_level or ITEM_LEVELS.get(kind, OTHER_ITEM_LEVEL)
-    segments, rounds = casting_time(_item_time(entry, part, stock.tables))
+    stated, rounds = casting_time(_item_time(entry, part, stock.tables))
+    segments = stock.tables.item_time(stated)
     recovery = getattr(part, "recovery", None)
-    if recovery is None:
-        recovery = (
-            entry.recovery if entry.recovery is not None else stock.tables.staff_recovery if kind == "staff" else 0
-        )
+    recovery = entry.recovery if recovery is None else recovery
+    rests = stock.tables.staff_recovery if kind == "staff" else 0
     onset = NO_DICE
     if kind in ("potion", "oil"):
         onset = stock.tables.onset if part.onset is None else dice_at(part.onset, level)
@@ -216,7 +215,7 @@ def _item_power(
         pool=pool,
         fetch=stock.fetch,
         onset=onset,
-        recovery=recovery,
+        recovery=rests if recovery is None else stock.tables.item_time(recovery),
         speech=part.speech if part.speech is not None else kind in SPOKEN or kind == "protection scroll",
         item=stock.item,
         **shape,
@@ -256,7 +255,8 @@ def ability_power(
     """A gaze, breath, spell-like or innate ability of a monster (SEG-INN-02 to 06)."""
     level = part.caster_level or entry.caster_level or level
     time: int | str = tables.ability if part.segments is None else part.segments
-    segments, rounds = casting_time(time)
+    stated, rounds = casting_time(time)
+    segments = tables.item_time(stated)
     beside = part.beside_attack if part.beside_attack is not None else part.manner in BESIDE_ATTACK
     spell = spells.get(part.spell) if part.spell is not None else None
     worked = _worked(part, level, spells, summon)

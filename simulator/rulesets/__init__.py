@@ -57,6 +57,14 @@ def cites(name: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+def shared_content(name: str) -> tuple[str, ...]:
+    """The folders of shipped content that a ruleset reads besides the common one and its own."""
+    if not files("simulator.rulesets").joinpath(name, "figures.py").is_file():
+        return ()
+    found: tuple[str, ...] = import_module(f"simulator.rulesets.{name}.figures").SHARED_CONTENT
+    return found
+
+
 def _module(name: str, part: str) -> Any:
     if name not in names():
         raise KeyError(name)

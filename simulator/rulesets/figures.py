@@ -58,6 +58,8 @@ class Figures:
     """Saving throws of a monster of this equivalent level."""
     natural_speed: Callable[[int, bool], int]
     """Time of a routine of claws and teeth: (size, whether a bite is among them)."""
+    natural_morale: Callable[[int], int]
+    """Morale in a hundred of a monster of so many hit dice whose entry names none; -1: it never checks."""
     natural_tenths: Callable[[int], int]
     """Length of natural weapons in tenths of a foot, by size."""
 
@@ -92,6 +94,8 @@ class Figures:
     """Time to discharge a staff."""
     staff_recovery: int
     """Time until a staff can be discharged again."""
+    item_time: Callable[[int], int]
+    """Time that an item or an ability takes, from the segments that its entry states."""
     unstated_item: int
     """Time to use an item that states none."""
     ability: int

@@ -46,10 +46,10 @@ def test_a_field_stands_in_one_of_the_two_files_only() -> None:
     report = Report(None, None)
     common = read_nodes("axe: {size: M, small: 1d6}", "common.yaml", report)["axe"]
     own = read_nodes("axe: {small: 1d8, speed: 4}", "own.yaml", report)["axe"]
-    joined = join(common, own, report, "weapons", "axe")
+    joined = join([common, own], report, "weapons.axe")
     assert joined.plain() == {"size": "M", "small": "1d6", "speed": 4}
     assert [str(fault) for fault in report.faults] == [
-        "own.yaml:1:7: weapons.axe.small: `small` stands in common already; a field stands in one place only"
+        "own.yaml:1:7: weapons.axe.small: `small` stands in common.yaml already; a field stands in one place only"
     ]
 
 

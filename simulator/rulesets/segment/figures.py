@@ -15,6 +15,8 @@ from simulator.rules import tables_saves as saves
 from simulator.rulesets.base import Setting
 from simulator.rulesets.figures import Figures
 
+SHARED_CONTENT: Final = ("family",)
+"""Folders of shipped content read besides the common one and its own."""
 FETCH: Final = MappingProxyType(
     {
         "hand": DiceExpression(0, 1, 0),
@@ -48,6 +50,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         monster_thac0=monsters.thac0_of_monster,
         monster_saves=saves.saves_of_monster,
         natural_speed=monsters.natural_weapon_segments,
+        natural_morale=_never_checks,
         natural_tenths=monsters.natural_weapon_tenths,
         container_save=_container_save(int(settings["container_save"])),
         accessible=("hand", "belt"),  # where drawing it is in its speed factor (SEG-MIS-03)
@@ -64,6 +67,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         drink=1,
         staff=2,
         staff_recovery=8,
+        item_time=_as_stated,
         unstated_item=int(settings["unstated_item_segments"]),
         ability=1,
     )
@@ -79,6 +83,15 @@ def _dexterity(score: int) -> tuple[int, int, int]:
         -abilities.dexterity_armour_class(score),
         abilities.dexterity_reaction(score),
     )
+
+
+def _never_checks(_dice: int) -> int:
+    """Every monster that checks morale has its own figure."""
+    return -1
+
+
+def _as_stated(segments: int) -> int:
+    return segments
 
 
 def _container_save(glass: int) -> Callable[[str], int]:
