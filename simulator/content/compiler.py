@@ -63,6 +63,10 @@ def compile_document(document: Document, wishes: Wishes) -> tuple[CompiledScenar
         message = "a scenario is a mapping: `sides:` and so on"
         faults = (*document.faults, Fault(document.file, root.line, root.column, "", message))
         return None, Report(document.file, None, faults).sorted()
+    if "day" in root.entries:
+        entry = root.entries["day"]
+        message = "this is a day of several encounters, not a single fight: load it as a day"
+        return None, (Fault(document.file, entry.line, entry.column, "day", message),)
     first = Report(document.file, None, document.faults)
     root, changes = _overridden(root, wishes, first)
     report = Report(document.file, root, first.faults)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from simulator.content.schema_scenario import ScenarioFile
+from simulator.content.schema_day import AnyFile
 
 __all__ = ["scenario_schema", "scenario_schema_text"]
 
 
 def scenario_schema() -> dict[str, Any]:
     """The JSON schema (draft 2020-12) of a scenario file, with a description of every field."""
-    schema = ScenarioFile.model_json_schema(by_alias=True)
+    schema = AnyFile.model_json_schema(by_alias=True)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Scenario of the old-school combat simulator",

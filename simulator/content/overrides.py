@@ -19,7 +19,7 @@ from simulator.content.schema_scenario import EntryFile, ScenarioFile, SideFile
 from simulator.content.yaml_reader import Entry, Node, read_yaml
 from simulator.errors import Fault, UsageError, printable
 
-__all__ = ["ContentChange", "OptionFault", "Override", "apply_override", "parse_override", "read_path"]
+__all__ = ["ContentChange", "OptionFault", "Override", "apply_override", "apply_plainly", "parse_override", "read_path"]
 
 _STEP = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<plain>[^."=]+))\s*(?P<end>\.|$)')
 MOST_TEXT: Final = 20_000
@@ -157,6 +157,17 @@ def apply_override(
         return _set(root, path, value), None, ()
     except _RefusedError as refusal:
         return root, None, (OptionFault(override.origin, None, None, shown(path), str(refusal.args[0])),)
+
+
+def apply_plainly(root: Node, override: Override) -> tuple[Node, tuple[Fault, ...]]:
+    """The document with one value set, and what is wrong with the value; whether the path is known is seen later."""
+    value, faults = _value(override)
+    if faults:
+        return root, tuple(faults)
+    try:
+        return _set(root, override.path, value), ()
+    except _RefusedError as refusal:
+        return root, (OptionFault(override.origin, None, None, shown(override.path), str(refusal.args[0])),)
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:

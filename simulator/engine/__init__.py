@@ -7,6 +7,6 @@ fight, event for event, on any machine.
 from __future__ import annotations
 
 from simulator.engine.log import EventLog
-from simulator.engine.playing import play, rules_in_force
+from simulator.engine.playing import play, play_on, rules_in_force
 
-__all__ = ["EventLog", "play", "rules_in_force"]
+__all__ = ["EventLog", "play", "play_on", "rules_in_force"]

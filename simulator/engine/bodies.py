@@ -155,12 +155,17 @@ def drain(fight: Fight, victim: Combatant, user: Combatant | None, levels: int, 
         if victim.hp <= 0:
             fall(fight, victim)
             return
-        effect = Effect(f"a level lost to {name}", FOREVER)
-        effect.stat = compiled.STAT_TO_HIT
-        effect.amount = -1
-        effect.caster = user
-        effect.magical = False
-        effects.add(fight, victim, effect)
+        mark_lost_level(fight, victim, user, name)
+
+
+def mark_lost_level(fight: Fight, victim: Combatant, user: Combatant | None, name: str) -> None:
+    """Let a lost level show in somebody's skill (SEG-B26)."""
+    effect = Effect(f"a level lost to {name}", FOREVER)
+    effect.stat = compiled.STAT_TO_HIT
+    effect.amount = -1
+    effect.caster = user
+    effect.magical = False
+    effects.add(fight, victim, effect)
 
 
 def take_hit_points(fight: Fight, me: Combatant) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from simulator.dice import Dice
 from simulator.engine import bodies, consequences
+from simulator.engine.carrying import bring_in, carry_out, fresh
 from simulator.engine.deeds import DEEDS
 from simulator.engine.fight import Fight
 from simulator.engine.landing import land
@@ -15,6 +18,7 @@ from simulator.engine.start import Start, start_of
 from simulator.model import terms
 from simulator.model.battle import DiceLanes
 from simulator.model.compiled import CompiledScenario
+from simulator.model.day import Carried
 from simulator.model.record import CombatantRecord, FightRecord
 from simulator.rulesets.base import Ruleset
 
@@ -33,9 +37,41 @@ def play(
     script them. Raises ValueError for a seed or a number of a fight that the dice do not know.
     """
     rolls = Dice(seed, fight) if dice is None else dice
+    battle, events = _played(scenario, rolls, log, {})
+    return _record(battle, fight, events, rolls)
+
+
+def play_on(
+    scenario: CompiledScenario,
+    rolls: DiceLanes,
+    fight: int,
+    entering: Mapping[int, Carried],
+    log: EventLog | None = None,
+) -> tuple[FightRecord, dict[int, Carried]]:
+    """Play one fight of a day: travellers enter it as they are, and come out as they are then.
+
+    `entering` has the state of travellers by their index in the scenario; who is not in it is fresh. Without any, the
+    fight is the one that `play` plays on the same dice. The second part of the answer has the states of those who
+    belong to the sides of the travellers, or of everybody where `entering` is empty.
+    """
+    battle, events = _played(scenario, rolls, log, entering)
+    record = _record(battle, fight, events, rolls)
+    rules = battle.rules
+    out: dict[int, Carried] = {}
+    for me, row in zip(battle.combatants, record.combatants, strict=False):
+        won = battle.outcome >= 0 and bool(scenario.sides[battle.outcome].allies >> me.spec.side & 1)
+        entered = entering[me.index] if me.index in entering else fresh(me.spec, me.max_hp)
+        out[me.index] = carry_out(me, entered, row.status, won, rules.death.out_days)
+    return record, out
+
+
+def _played(
+    scenario: CompiledScenario, rolls: DiceLanes, log: EventLog | None, entering: Mapping[int, Carried]
+) -> tuple[Fight, int]:
+    """A fight at its end, and how many events it took."""
     start = start_of(scenario)
     battle = Fight(scenario, start, rolls, log, DEEDS, land, life)
-    _set_up(battle, start)
+    _set_up(battle, start, entering)
     step = battle.env.step
     events = 0
     while not battle.over:
@@ -43,10 +79,10 @@ def play(
         events += 1
     if log is not None:
         battle.tell("fight_ended", None, None, "end", outcome=_outcome_name(scenario, battle.outcome))
-    return _record(battle, fight, events, rolls)
+    return battle, events
 
 
-def _set_up(battle: Fight, start: Start) -> None:
+def _set_up(battle: Fight, start: Start, entering: Mapping[int, Carried]) -> None:
     """Everybody in place, hit points rolled, processes waiting."""
     for me, near, wielding in zip(battle.combatants, start.near, start.wielding, strict=True):
         bodies.take_hit_points(battle, me)
@@ -54,6 +90,8 @@ def _set_up(battle: Fight, start: Start) -> None:
         me.wielding = wielding
         if start.away & me.bit:
             me.status = terms.AWAY
+    if entering:
+        bring_in(battle, entering)
     battle.sort_sides()
     consequences.ends(battle)
     env = battle.env

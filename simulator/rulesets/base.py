@@ -357,6 +357,12 @@ class Death:
     """Steps of the end of a round, in their order."""
     troll_rises: bool
     """Whether trolls close even deadly wounds."""
+    out_days: int
+    """Days of rest before somebody who was down fights again."""
+    heals_a_day: int
+    """Hit points that close in a day of rest."""
+    heals_a_day_in_bed: int
+    """The same for one who keeps to bed."""
 
 
 @dataclass(frozen=True, slots=True)

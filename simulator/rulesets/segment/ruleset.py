@@ -383,6 +383,9 @@ def _death(settings: Mapping[str, Setting]) -> Death:
         after_healing=damage.after_healing,
         upkeep_steps=(steps.END_FLIGHTS, steps.BLEED, steps.BURN, steps.REGENERATE, steps.CHECK_MORALE),
         troll_rises=bool(settings["troll_rises"]),
+        out_days=7,
+        heals_a_day=1,
+        heals_a_day_in_bed=1,
     )
 
 
