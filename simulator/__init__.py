@@ -16,15 +16,19 @@ from simulator.version import __version__
 
 if TYPE_CHECKING:
     from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError
+    from simulator.report.days import Day, load_day
     from simulator.report.interactive import Fight, Scenario, load, run, watch
     from simulator.report.questions import compare
     from simulator.study.comparison import Comparison
+    from simulator.study.day_results import DayResult
     from simulator.study.estimators import Figure, Share
     from simulator.study.results import CombatantResult, Result
 
 __all__ = [
     "CombatantResult",
     "Comparison",
+    "Day",
+    "DayResult",
     "Fight",
     "Figure",
     "InputError",
@@ -37,6 +41,7 @@ __all__ = [
     "__version__",
     "compare",
     "load",
+    "load_day",
     "run",
     "watch",
 ]
@@ -44,6 +49,8 @@ __all__ = [
 _HOMES = {
     "CombatantResult": "simulator.study.results",
     "Comparison": "simulator.study.comparison",
+    "Day": "simulator.report.days",
+    "DayResult": "simulator.study.day_results",
     "Fight": "simulator.report.interactive",
     "Figure": "simulator.study.estimators",
     "InputError": "simulator.errors",
@@ -55,6 +62,7 @@ _HOMES = {
     "UsageError": "simulator.errors",
     "compare": "simulator.report.questions",
     "load": "simulator.report.interactive",
+    "load_day": "simulator.report.days",
     "run": "simulator.report.interactive",
     "watch": "simulator.report.interactive",
 }

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from simulator.cli.channels import say, show
 from simulator.cli.exits import ExitCode, code_of
 from simulator.cli.options import Content, Files, Lenient, Ruleset, Settings
 from simulator.errors import InputError, printable
+
+if TYPE_CHECKING:
+    from simulator.model.day import CompiledDay
 
 __all__ = ["check"]
 
@@ -19,19 +24,30 @@ def check(
     content: Content = None,
 ) -> int:
     """Check scenario files and tell every fault as file:line:column: path: message."""
-    from simulator.study.loading import Reading, load_file
+    from simulator.study.loading import LoadedDay, Reading, load_any
 
     reading = Reading(tuple(settings or ()), ruleset, lenient, content)
     code = ExitCode.OK
     for file in files:
         try:
-            scenario = load_file(file, reading).scenario
+            loaded = load_any(file, reading)
         except InputError as error:
             say(str(error))
             code = max(code, code_of(error))
         else:
+            if isinstance(loaded, LoadedDay):
+                show(f"{printable(file)}: ok ({_of_day(loaded.day)})\n")
+                continue
+            scenario = loaded.scenario
             who = f"{len(scenario.sides)} sides, {len(scenario.combatants)} combatants"
             show(f"{printable(file)}: ok ({printable(scenario.title or 'no title')}; {scenario.ruleset}; {who})\n")
             for dropped in scenario.dropped:
                 say(f"{printable(file)}: left out: {printable(dropped)}")
     return code
+
+
+def _of_day(day: CompiledDay) -> str:
+    """What a day is, in a few words."""
+    first = day.rooms[0].scenario
+    title = printable(day.title or "no title")
+    return f"{title}; {first.ruleset}; a day of {len(day.rooms)} encounters, {len(day.travellers)} go through it"

@@ -50,6 +50,9 @@ def watch(
     fights: Annotated[
         int, typer.Option("--fights", "-n", metavar="FIGHTS", min=1, help="How many fights --pick looks at.")
     ] = 200,
+    room: Annotated[
+        int | None, typer.Option("--room", metavar="R", min=1, help="Of a day of encounters: which of them; 1.")
+    ] = None,
     ruleset: Ruleset = None,
     settings: Settings = None,
     lenient: Lenient = False,
@@ -59,14 +62,17 @@ def watch(
 ) -> int:
     """Tell one fight moment by moment, with the rule behind each line."""
     from simulator.dice import fresh_seed
+    from simulator.report.days import FightOfDay
     from simulator.report.interactive import Fight
     from simulator.report.narration import STORY_WIDTH
-    from simulator.study.loading import Reading, load_file
+    from simulator.study.loading import Loaded, LoadedDay, Reading, load_any
 
-    if fight is not None and pick is not None:
-        raise UsageError("--fight and --pick exclude each other")
+    _check(fight, pick, room)
     check_target(output)
-    one = load_file(file, Reading(tuple(settings or ()), ruleset, lenient, content))
+    found = load_any(file, Reading(tuple(settings or ()), ruleset, lenient, content))
+    one = Loaded(found.day.rooms[0].scenario, found.origin) if isinstance(found, LoadedDay) else found
+    if isinstance(found, LoadedDay) != (room is not None):
+        raise UsageError("--room is for a day of several encounters, and such a day needs it: --room 1")
     for dropped in one.scenario.dropped:
         say(f"{printable(file)}: left out: {printable(dropped)}")
     if seed is None:
@@ -77,9 +83,12 @@ def watch(
     number = fight or 1
     if pick is not None:
         number = _picked(one, seed, fights, pick)
-    again = one.origin.command("watch", "--seed", seed, "--fight", number)
+    more = () if room is None else ("--room", room)
+    again = one.origin.command("watch", "--seed", seed, "--fight", number, *more)
     say(f"This fight again: {printable(again)}")
     played = Fight(one.scenario, seed, number, one.origin)
+    if isinstance(found, LoadedDay):
+        played = FightOfDay(found.day, seed, number, room or 1, found.origin)
     if form is Format.JSONL:
         write_data(played.to_jsonl().encode(), output)
     elif form is Format.HTML:
@@ -89,6 +98,14 @@ def watch(
     else:
         show(played.told(page_width(output) or STORY_WIDTH), output)
     return ExitCode.OK
+
+
+def _check(fight: int | None, pick: Pick | None, room: int | None) -> None:
+    """Refuse options that exclude each other."""
+    if fight is not None and pick is not None:
+        raise UsageError("--fight and --pick exclude each other")
+    if room is not None and pick is not None:
+        raise UsageError("--room and --pick exclude each other; `simulator day` names the days worth a look")
 
 
 def _picked(one: Loaded, seed: int, fights: int, pick: Pick) -> int:

@@ -65,12 +65,12 @@ def compile_document(document: Document, wishes: Wishes) -> tuple[CompiledScenar
         return None, Report(document.file, None, faults).sorted()
     if "day" in root.entries:
         entry = root.entries["day"]
-        message = "this is a day of several encounters, not a single fight: load it as a day"
+        message = "this is a day of several encounters, not a single fight: play it with `simulator day`"
         return None, (Fault(document.file, entry.line, entry.column, "day", message),)
     first = Report(document.file, None, document.faults)
     root, changes = _overridden(root, wishes, first)
     report = Report(document.file, root, first.faults)
-    scenario = fit(ScenarioFile, _long_forms(root), report)
+    scenario = fit(ScenarioFile, long_forms(root.plain()), report)
     if scenario is None:
         if not report.faults:
             report.at((), "this is no scenario")
@@ -108,10 +108,9 @@ def _said_ruleset(root: Node) -> str:
     return value if isinstance(value, str) else DEFAULT
 
 
-def _long_forms(root: Node) -> Plain:
-    """The document as plain values, with sides that are bare lists in their long form, so that paths agree."""
-    plain = root.plain()
-    sides = plain.get("sides")
+def long_forms(plain: Plain) -> Plain:
+    """A scenario as plain values, with sides that are bare lists in their long form, so that paths agree."""
+    sides = plain.get("sides") if isinstance(plain, dict) else None
     if isinstance(sides, dict):
         plain["sides"] = {name: {"members": side} if isinstance(side, list) else side for name, side in sides.items()}
     return plain

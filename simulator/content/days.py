@@ -9,22 +9,21 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from simulator.content.catalogue import normal
-from simulator.content.compiler import Wishes, compile_document
+from simulator.content.compiler import Wishes, compile_document, long_forms
 from simulator.content.overrides import OptionFault, Override, apply_plainly, shown
 from simulator.content.places import Report
-from simulator.content.reading import Document, MissingFileError, read_document, read_stream, read_text
+from simulator.content.reading import Document
 from simulator.content.schema_day import DayPart, RoomPart
 from simulator.content.validation import fit
-from simulator.content.yaml_reader import Entry, Node
+from simulator.content.yaml_reader import Entry, Node, Plain
 from simulator.errors import Fault, InputError
 from simulator.model.compiled import CompiledScenario
 from simulator.model.day import HEALING_NAMES, CompiledDay, Room, TurnBack
 
-__all__ = ["compile_day", "is_day", "read_any"]
+__all__ = ["compile_day", "is_day", "load_day"]
 
 KEY: Final = "day"
 _OWN: Final = ("distance", "arena", "waves", "goals", "rounds", "notes")
@@ -37,21 +36,14 @@ def is_day(document: Document) -> bool:
     return root is not None and root.entries is not None and KEY in root.entries
 
 
-def read_any(source: str | Path | BinaryIO) -> Document:
-    """A document from a file, an open stream of bytes, or a text of several lines. Raises MissingFileError."""
-    if isinstance(source, str) and "\n" in source:
-        return read_text(source)
-    return read_document(source) if isinstance(source, str | Path) else read_stream(source)
-
-
 def compile_day(document: Document, wishes: Wishes) -> tuple[CompiledDay | None, tuple[Fault, ...]]:
     """The day of a document for which `is_day` holds, or everything that is wrong with it."""
     root = document.root
     assert root is not None
     assert root.entries is not None
-    root, faults = _changed(root, wishes.overrides)
-    report = Report(document.file, root, (*document.faults, *faults))
-    part = fit(DayPart, (root.entries or {})[KEY].node.plain(), report, (KEY,))
+    root, refused = _changed(root, wishes.overrides)
+    report = Report(document.file, root, (*document.faults, *refused))
+    part = fit(DayPart, _plain(root), report, (KEY,))
     if part is None:
         return None, report.sorted()
     titles = [room.title or f"room {number}" for number, room in enumerate(part.encounters, start=1)]
@@ -81,6 +73,15 @@ def _changed(root: Node, overrides: Iterable[Override]) -> tuple[Node, list[Faul
             root, found = apply_plainly(root, override)
             faults += found
     return root, faults
+
+
+def _plain(root: Node) -> Plain:
+    """The day as plain values."""
+    plain = (root.entries or {})[KEY].node.plain()
+    encounters = plain.get("encounters") if isinstance(plain, dict) else None
+    if isinstance(encounters, list):
+        plain["encounters"] = [long_forms(one) for one in encounters]
+    return plain
 
 
 def _of_day(override: Override) -> bool:
@@ -212,6 +213,3 @@ def load_day(document: Document, wishes: Wishes) -> CompiledDay:
     if day is None:
         raise InputError(faults)
     return day
-
-
-__all__ += ["MissingFileError", "load_day"]

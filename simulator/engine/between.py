@@ -38,7 +38,9 @@ def tended(
                 if power.manner != manner or verb is None:
                     continue
                 while after[healer].status == terms.STANDING and _left(after[healer], power, which):
-                    patient = _neediest(after, verb, healer if power.shape == terms.SELF and manner != terms.POTION else -1)
+                    patient = _neediest(
+                        after, verb, healer if power.shape == terms.SELF and manner != terms.POTION else -1
+                    )
                     if patient < 0:
                         break
                     after[healer] = _spent(after[healer], power, which)
@@ -86,6 +88,4 @@ def _neediest(states: Sequence[Carried], verb: Verb, only: int) -> int:
 def _healed(state: Carried, amount: int, rejoin: bool) -> Carried:
     hp = min(state.max_hp, state.hp + amount)
     fit = state.status == terms.STANDING or (rejoin and hp > 0)
-    return state._replace(
-        hp=hp, status=terms.STANDING if fit else terms.DOWN, out_days=0 if fit else state.out_days
-    )
+    return state._replace(hp=hp, status=terms.STANDING if fit else terms.DOWN, out_days=0 if fit else state.out_days)

@@ -60,9 +60,9 @@ def _leave_behind(fight: Fight, me: Combatant) -> None:
 def carry_out(me: Combatant, entered: Carried, ended: int, won: bool, out_days: int) -> Carried:
     """How somebody comes out of a fight that its side has won, or not.
 
-    `ended` is how the record of the fight has it. Who fled from a fight that was won comes back, and who was taken is free again. The fallen are bound up where
-    they lie; `out_days` is how long they stay out of fights. Hurled weapons are picked up on a field that is held;
-    arrows, flasks and charges are gone.
+    `ended` is how the record of the fight has it. Who fled from a fight that was won comes back, and who was taken is
+    free again. The fallen are bound up where they lie; `out_days` is how long they stay out of fights. Hurled weapons
+    are picked up on a field that is held; arrows, flasks and charges are gone.
     """
     if me.status == terms.AWAY:
         return entered

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from simulator.errors import MissingExtraError
@@ -78,10 +78,10 @@ def rows_of(result: Result) -> list[dict[str, Cell]]:
     return rows
 
 
-def csv_text(rows: Sequence[Mapping[str, Cell]]) -> str:
+def csv_text(rows: Sequence[Mapping[str, Cell]], heads: Iterable[str] = COLUMNS) -> str:
     """Rows as CSV with a header line; what is not known is an empty cell."""
     out = io.StringIO()
-    writer = csv.DictWriter(out, list(COLUMNS), lineterminator="\n")
+    writer = csv.DictWriter(out, list(heads), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     return out.getvalue()

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from simulator.model.compiled import CompiledScenario
+from simulator.model.day import CompiledDay
 from simulator.study.origin import Origin
 
 if TYPE_CHECKING:
     from simulator.content import Override
 
-__all__ = ["STANDARD_INPUT", "Loaded", "Reading", "Source", "load_file", "load_text"]
+__all__ = ["STANDARD_INPUT", "Loaded", "LoadedDay", "Reading", "Source", "load_any", "load_file", "load_text"]
 
 STANDARD_INPUT = "-"
 """What stands for standard input where the name of a file is asked for."""
@@ -88,6 +89,30 @@ def load_file(file: str, reading: Reading, standard_input: BinaryIO | None = Non
             lenient=reading.lenient,
         )
     return Loaded(scenario, Origin(file, reading.options()))
+
+
+class LoadedDay(NamedTuple):
+    """A day of several encounters and where it came from."""
+
+    day: CompiledDay
+    origin: Origin
+
+
+def load_any(file: str, reading: Reading) -> Loaded | LoadedDay:
+    """Read a file of either kind, a single fight or a day; - is standard input. Raises as `load_file`."""
+    from simulator.content import Wishes, compile_document, is_day, load_day, parse_override, read_document, read_stream
+    from simulator.errors import InputError
+
+    document = read_stream(sys.stdin.buffer) if file == STANDARD_INPUT else read_document(Path(file))
+    origin = Origin(file, reading.options())
+    overrides = tuple(parse_override(one) if isinstance(one, str) else one for one in reading.wished)
+    wishes = Wishes(overrides, reading.ruleset, reading.content, reading.lenient)
+    if is_day(document):
+        return LoadedDay(load_day(document, wishes), origin)
+    scenario, faults = compile_document(document, wishes)
+    if scenario is None:
+        raise InputError(faults)
+    return Loaded(scenario, origin)
 
 
 def load_text(text: str, reading: Reading) -> Loaded:

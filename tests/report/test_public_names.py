@@ -9,6 +9,8 @@ def test_the_public_names_are_pinned() -> None:
     assert simulator.__all__ == [
         "CombatantResult",
         "Comparison",
+        "Day",
+        "DayResult",
         "Fight",
         "Figure",
         "InputError",
@@ -21,6 +23,7 @@ def test_the_public_names_are_pinned() -> None:
         "__version__",
         "compare",
         "load",
+        "load_day",
         "run",
         "watch",
     ]
