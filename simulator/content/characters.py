@@ -158,6 +158,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         shield_loosen_segments=shop.tables.shield_loosen if worn.shield else 0,
         size_weight=entry.weight,
         fixed_in_place=entry.holds_place,
+        hidden=entry.hidden,
         cover=entry.cover,
         concealment=entry.concealment,
         proficiency_penalty=wielder.penalty,

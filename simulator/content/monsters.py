@@ -202,6 +202,7 @@ def _monster_spec(
         surprised_on=kind.surprised_on,
         size_weight=entry.weight,
         fixed_in_place=entry.holds_place,
+        hidden=entry.hidden,
         cover=entry.cover,
         concealment=entry.concealment,
         turn_as=0 if kind.turn_as is None else TURNING_ROWS.index(kind.turn_as) + 1,

@@ -226,6 +226,7 @@ class EntryFile(Model):
     concealment: Percent = Field(default=0, description="Per cent of concealment until it leaves its place")
     leader: bool = Field(default=False, description="Leads its side: morale is checked when it falls")
     holds_place: bool = Field(default=False, description="Never leaves its place")
+    hidden: bool = Field(default=False, description="Its foes know nothing of it until it attacks")
 
 
 def _members(value: Any) -> Any:

@@ -36,6 +36,7 @@ class Attack:
         "parts",
         "rear",
         "split",
+        "stabs",
         "target",
         "total",
     )
@@ -66,6 +67,8 @@ class Attack:
         self.automatic = False
         self.cover = 0
         self.rear = False
+        self.stabs = False
+        """From behind, at somebody who does not know of it, by one skilled in that."""
         self.parried = 0
         self.hit = False
         self.die = 0

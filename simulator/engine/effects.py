@@ -116,7 +116,16 @@ def remove(fight: Fight, victim: Combatant, effect: Effect, cite: str = "effect"
 
 def give_away(fight: Fight, me: Combatant) -> None:
     """An attack or a hostile spell ends what hides its owner, once all of this moment has been seen to (R-ALL-01)."""
-    fight.landing.changes.append(partial(remove_condition, fight, me, GIVES_AWAY))
+    if me.hidden:
+        fight.landing.changes.append(partial(_reveal, fight, me))
+    if me.conditions & GIVES_AWAY:
+        fight.landing.changes.append(partial(remove_condition, fight, me, GIVES_AWAY))
+
+
+def _reveal(fight: Fight, me: Combatant) -> None:
+    """Somebody of whom its foes knew nothing has attacked: now they do (GG-ACT-27)."""
+    me.hidden = False
+    refresh(fight, me)
 
 
 def remove_condition(fight: Fight, victim: Combatant, condition: int) -> bool:
@@ -148,7 +157,7 @@ def refresh(fight: Fight, victim: Combatant) -> None:
     victim.conditions = conditions
     victim.stats = stats
     victim.modified = changed
-    if conditions & terms.INVISIBLE:
+    if conditions & terms.INVISIBLE or victim.hidden:
         fight.unseen |= victim.bit
     else:
         fight.unseen &= ~victim.bit

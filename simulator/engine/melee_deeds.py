@@ -103,7 +103,7 @@ def routine(
         me.attacked_round = fight.round
     if fight.readied:
         notice(fight, me, terms.WHEN_ACTING)
-    if me.conditions & effects.GIVES_AWAY:
+    if me.hidden or me.conditions & effects.GIVES_AWAY:
         effects.give_away(fight, me)
     if target.conditions and wards_off(fight, me, target):
         return

@@ -174,7 +174,7 @@ def volley(
         if fight.log is not None:
             fight.tell("action_lost", me, target, "range", action=f"shot with {mode.name}", reason="out of range")
         return
-    if me.conditions & effects.GIVES_AWAY:
+    if me.hidden or me.conditions & effects.GIVES_AWAY:
         effects.give_away(fight, me)
     if target.conditions and wards_off(fight, me, target):
         return

@@ -1,40 +1,67 @@
-"""Who finds a place round a defender?
+"""Who finds a place round a defender, and where?
 
-A defender has so much room by its size; each attacker takes a share of it, and holds its place until it leaves or falls
-(SEG-B12).
+A defender has so much room by its size; each attacker takes a share of it, and holds its place until it leaves or
+falls (SEG-B12, GG-ACT-21 to 25). The room may be a ring of spaces in zones that fill in their order; which of them lies
+in front is :mod:`simulator.engine.facing`.
 """
 
 from __future__ import annotations
 
+from simulator.engine import facing
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.model import steps
 from simulator.model.battle import Combatant
+from simulator.rules.surround import foremost
 
 
-def take_place(me: Combatant, foe: Combatant, share: int) -> None:
-    """Hold a place round a foe."""
+def take_place(fight: Fight, me: Combatant, foe: Combatant, share: int) -> None:
+    """Hold a place round a foe: the foremost that is free, or one behind it for somebody it does not know of."""
     if me.place_on is foe:
         return
     free_place(me)
+    attack = fight.rules.attack
+    if len(attack.spaces) > 1:
+        if not foe.ring_used:
+            # Its first opponent is faced by itself (GG-ACT-04).
+            foe.ring, foe.facing = [0] * len(attack.spaces), 0
+        order = attack.filling[::-1] if facing.is_unnoticed(fight, me, foe) else attack.filling
+        each = attack.room(foe.spec.size) // len(attack.spaces)
+        me.place_at = foremost(foe.ring, order, foe.facing, each, share)
+        for space, units in me.place_at:
+            foe.ring[space] += units
     me.place_on = foe
     foe.ring_used += share
     me.place_share = share
 
 
 def free_place(me: Combatant) -> None:
-    """Give up the place round a foe."""
-    if me.place_on is not None:
-        me.place_on.ring_used -= me.place_share
+    """Give up the place round a foe: its room is free at once, and the others stay where they are (GG-ACT-51)."""
+    foe = me.place_on
+    if foe is not None:
+        foe.ring_used -= me.place_share
+        for space, units in me.place_at:
+            foe.ring[space] -= units
+        me.place_at = ()
         me.place_on = None
         me.place_share = 0
 
 
+def free_ring(fight: Fight, me: Combatant) -> None:
+    """Who leaves is no longer surrounded: those round it have no place there any more (GG-ACT-51)."""
+    for other in fight.combatants:
+        if other.place_on is me:
+            free_place(other)
+
+
 def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
-    """Hold or win a place round the target (SEG-B12); who wants one at the same moment rolls for it."""
+    """Hold or win a place round the target; who wants one at the same moment rolls for it (SEG-B12, R-GLD-20)."""
+    attack = fight.rules.attack
+    ringed = len(attack.spaces) > 1
+    if ringed:
+        facing.look_round(fight, target)
     if me.place_on is target:
         return True
-    attack = fight.rules.attack
     share = attack.places(target.spec.size, me.spec.size)
     if not share:
         return True
@@ -51,14 +78,14 @@ def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
         if deed == steps.BLOWS and other.target is target and other.place_on is not target and fight.able(other)
     }
     wanted = sum(attack.places(target.spec.size, other.spec.size) for other in rivals.values())
-    if target.ring_used + wanted > room and len(rivals) > 1:
+    if len(rivals) > 1 and (ringed or target.ring_used + wanted > room):
         fight.contest = contest
         for other in _winners(fight, target, list(rivals.values()), room):
-            take_place(other, target, attack.places(target.spec.size, other.spec.size))
+            take_place(fight, other, target, attack.places(target.spec.size, other.spec.size))
         return me.place_on is target
     if target.ring_used + share > room:
         return False
-    take_place(me, target, share)
+    take_place(fight, me, target, share)
     return True
 
 

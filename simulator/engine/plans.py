@@ -68,8 +68,9 @@ def flee(fight: Fight, me: Combatant) -> Plan:
 
 
 def left_melee(fight: Fight, me: Combatant, how: str) -> None:
-    """Somebody leaves the melee it is in."""
+    """Somebody leaves the melee it is in, and is no longer surrounded."""
     places.free_place(me)
+    places.free_ring(fight, me)
     if fight.log is not None and fight.engaged_with(me):
         fight.tell("left_melee", me, None, how)
 

@@ -88,6 +88,8 @@ def _set_up(battle: Fight, start: Start, entering: Mapping[int, Carried]) -> Non
         bodies.take_hit_points(battle, me)
         me.near = near
         me.wielding = wielding
+        if me.hidden:
+            battle.unseen |= me.bit
         if start.away & me.bit:
             me.status = terms.AWAY
     if entering:

@@ -59,7 +59,7 @@ def spell_works(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tup
         fight.tell(
             "spell_cast", me, target, "spell_works" if power.manner == terms.SPELL else "scroll", spell=power.name
         )
-    if me.conditions & effects.GIVES_AWAY and power.whom == terms.FOES:
+    if (me.hidden or me.conditions & effects.GIVES_AWAY) and power.whom == terms.FOES:
         effects.give_away(fight, me)
     if not _still_there(fight, me, power, target):
         if fight.log is not None:

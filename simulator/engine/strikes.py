@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import telling
+from simulator.engine import facing, telling
 from simulator.engine.areas import cover_between
 from simulator.engine.attack import HURLED, IN_MELEE, LAUNCHED, Attack
 from simulator.engine.citing import of_draw
@@ -117,23 +117,16 @@ def vulnerability_of(fight: Fight, attack: Attack) -> int:
         )
     if attack.mode is not None and attack.mode.ignores_dexterity:
         found |= 2
-    if rules.facing and attack.how == IN_MELEE and _is_behind(attack.attacker, target):
+    if (rules.facing or rules.missile_facing) and facing.is_from_behind(fight, attack):
         attack.rear = True
-        found = max(found >> 2, rules.rear_bonus) << 2 | 3
+        behind = rules.from_behind
+        if rules.backstab and attack.attacker.spec.backstab > 1 and fight.unseen & attack.attacker.bit:
+            attack.stabs = True
+            behind = rules.backstab << 2 | behind & 3
+        found = max(found >> 2, behind >> 2) << 2 | (found | behind) & 3
     if rules.shield_limit and target.spec.armour.shield:
         found |= _beyond_shield(fight, target)
     return found
-
-
-def _is_behind(attacker: Combatant, target: Combatant) -> bool:
-    """Whether an attacker stands in the quarter behind its target, who faces the foe that it fights itself."""
-    faced = target.target
-    if faced is None or faced is attacker or faced.status != terms.STANDING:
-        return False
-    ahead_x, ahead_y = faced.x - target.x, faced.y - target.y
-    to_x, to_y = attacker.x - target.x, attacker.y - target.y
-    along = ahead_x * to_x + ahead_y * to_y
-    return along < 0 and -along >= abs(ahead_x * to_y - ahead_y * to_x)
 
 
 def _beyond_shield(fight: Fight, target: Combatant) -> int:
@@ -275,6 +268,8 @@ def roll_damage(fight: Fight, attack: Attack) -> bool:
     amount = damage.of_hit(rolled, bonus)
     if attack.double:
         amount = damage.set_weapon(amount)
+    if attack.stabs:
+        amount *= attacker.spec.backstab
     amount = resisted(fight, target, amount, blow.harm, blow.plus)
     if amount <= 0:
         if fight.log is not None:

@@ -57,6 +57,8 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int, higher: bool = F
 def _situation(attack: Attack) -> tuple[str, str]:
     """The engine's word and the reader's words for the situation of an attack's target."""
     target = attack.target
+    if attack.stabs:
+        return "backstab", "from behind, unnoticed"
     if attack.rear:
         return "rear", "from behind"
     if attack.flight or target.doing == terms.FLEEING:

@@ -69,10 +69,12 @@ class Combatant:
         "due_t",
         "effects",
         "entered_t",
+        "facing",
         "fell_to",
         "flees",
         "goal",
         "harm_taken",
+        "hidden",
         "hits",
         "hp",
         "hurt_round",
@@ -85,6 +87,7 @@ class Combatant:
         "last_damage_by",
         "levels_lost",
         "loaded",
+        "looked_at",
         "master",
         "max_hp",
         "modified",
@@ -92,6 +95,7 @@ class Combatant:
         "near",
         "ordered",
         "orders",
+        "place_at",
         "place_on",
         "place_share",
         "pools",
@@ -103,6 +107,7 @@ class Combatant:
         "regeneration_from",
         "resolve",
         "resting",
+        "ring",
         "ring_used",
         "rung",
         "shield_off",
@@ -120,6 +125,7 @@ class Combatant:
         "stop_at",
         "target",
         "touch_held",
+        "turned_round",
         "used",
         "uses",
         "wants_shot",
@@ -139,6 +145,8 @@ class Combatant:
         self.hp = self.max_hp = 1
         self.status = terms.STANDING
         self.conditions = 0
+        self.hidden = spec.hidden
+        """Whether its foes know nothing of it yet."""
         self.near = 0
         """Everybody else within melee range, standing or not (bits)."""
         self.stats = [0] * STAT_COUNT
@@ -185,7 +193,17 @@ class Combatant:
         self.moved_round = 0
         self.place_on: Combatant | None = None
         self.place_share = 0
+        self.place_at: tuple[tuple[int, int], ...] = ()
+        """The spaces round `place_on` that it has taken: (space, units), the foremost first."""
         self.ring_used = 0
+        self.ring: list[int] = []
+        """Of each space round it: the units that are taken."""
+        self.facing = 0
+        """The space of its ring that is in front."""
+        self.turned_round = -1
+        """The last round in which it changed its facing."""
+        self.looked_at = -1
+        """The last moment at which it looked round."""
         self.averting = False
         self.power_in_use: Power | None = None
         self.touch_held = -1

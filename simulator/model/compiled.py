@@ -167,6 +167,10 @@ class CombatantSpec:
     """Carries too much, or wears too much, for what asks for free limbs."""
     surprised_on: int = 2
     """Highest face of the surprise die that surprises it."""
+    hidden: bool = False
+    """Foes know nothing of it until it attacks."""
+    backstab: int = 0
+    """By how much it multiplies what a stab from behind does; 0: not skilled in that."""
 
     def renamed(self, name: str, side: int, owner: int, position: Position) -> CombatantSpec:
         """The same creature under another name, on a side, in a place: what a template is for."""

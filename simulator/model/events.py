@@ -19,6 +19,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "moved": ("feet", "distance", "from", "to"),
     "entered_melee": (),
     "left_melee": (),
+    "faced": (),
     "fetched": ("item", "segments"),
     "aimed": ("weapon",),
     "aim_lost": ("weapon", "reason"),

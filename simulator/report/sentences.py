@@ -78,6 +78,10 @@ def _left(event: Fields) -> str:
     return f"{event['actor']} {verb(event, 'leaves')} melee" + (f" with {event['target']}" if event["target"] else "")
 
 
+def _faced(event: Fields) -> str:
+    return f"{event['actor']} {verb(event, 'turns')} to {event['target']}"
+
+
 def _fetched(event: Fields) -> str:
     time = f" after {plural(event['segments'], 'segment')}" if event["segments"] else ""
     return f"{event['actor']} {verb(event, 'has', 'have')} {gear(event['item'])} in hand{time}"
@@ -228,6 +232,7 @@ SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "moved": _moved,
     "entered_melee": lambda event: met([event]),
     "left_melee": _left,
+    "faced": _faced,
     "fetched": _fetched,
     "aimed": _short("has", "have", " aimed {weapon}"),
     "aim_lost": _aim_lost,

@@ -182,9 +182,9 @@ class Attack:
     longer: Callable[[int, int], bool]
     """Whether one weapon (length in tenths) strikes first at who enters with the other."""
     places: Callable[[int, int], int]
-    """Share of the room around a defender that an attacker takes: (defender size, attacker size); 0: no limit."""
+    """Units of the room around a defender that an attacker takes: (defender size, attacker size); 0: no limit."""
     room: Callable[[int], int]
-    """All the room around a defender of this size."""
+    """All the units of room around a defender of this size."""
     melee_draws: bool
     """Melee targets are drawn among those engaged instead of chosen."""
     missile_draw_each: bool
@@ -194,10 +194,23 @@ class Attack:
     draw_weights: Callable[[int, int, int], tuple[int, int]]
     """Chances in a shot into a melee: (how many huge, how many small or smaller, how many not huge) -> (weight of a
     huge one, weight of any other)."""
+    spaces: tuple[int, ...]
+    """The zones of :mod:`simulator.rules.surround` of the spaces round a defender, from the front centre round; one
+    space where it does not matter from which side somebody strikes."""
+    filling: tuple[int, ...]
+    """The places of `spaces` in the order in which they fill."""
+    faces_attackers: bool
+    """Whether a defender faces each attacker whom it knows of; else only the first, and one other a round."""
     facing: bool
-    """Whether it counts from which side somebody is attacked."""
-    rear_bonus: int
-    """To the die of one who attacks from behind, where facing counts."""
+    """Whether it counts from which side somebody is struck, where the ring of spaces does not say."""
+    missile_facing: bool
+    """Whether it counts from which side somebody is shot at."""
+    is_behind: Callable[[int, int], bool]
+    """Whether a point is behind one who looks ahead: (how far ahead it is, how far to either side)."""
+    from_behind: int
+    """What an attack from behind gives, packed as `vulnerability` is."""
+    backstab: int
+    """To the die of one skilled in it who strikes from behind at somebody who does not know of him."""
     shield_limit: bool
     """Whether a shield serves against so many attacks a round only."""
     sweeps: bool

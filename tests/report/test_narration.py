@@ -55,6 +55,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("moved", {"feet": 9.0, "target": None}, "Ada moves 9 ft"),
     ("entered_melee", {}, "Ada enters melee with orc 1"),
     ("left_melee", {"target": None}, "Ada leaves melee"),
+    ("faced", {}, "Ada turns to orc 1"),
     ("fetched", {"item": "potion", "segments": 2}, "Ada has potion in hand after 2 segments"),
     ("aimed", {"weapon": "short bow"}, "Ada has aimed short bow"),
     ("aim_lost", {"weapon": "short bow", "reason": "moved"}, "Ada loses the aim of short bow: moved"),

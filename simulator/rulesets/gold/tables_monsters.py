@@ -30,7 +30,10 @@ def thac0_of_monster(dice: int, plus: int) -> int:
 
     Rules: GG-B04, GG-ACT-15.
 
-    >>> [thac0_of_monster(*dice) for dice in ((0, 4), (1, -1), (1, 0), (2, 0), (3, 1), (4, 4), (6, 6), (12, 1), (16, 0))]
+    >>> [
+    ...     thac0_of_monster(*dice)
+    ...     for dice in ((0, 4), (1, -1), (1, 0), (2, 0), (3, 1), (4, 4), (6, 6), (12, 1), (16, 0))
+    ... ]
     [20, 20, 19, 19, 17, 15, 13, 9, 5]
     """
     counted = dice_counted(dice, plus)

@@ -95,6 +95,15 @@ def room(defender: int) -> int:
     return surround.PLACES[defender]
 
 
+def in_rear_quarter(along: int, across: int) -> bool:
+    """Whether a point is in the quarter of the circle behind somebody who looks straight ahead (R-SEG-34).
+
+    >>> in_rear_quarter(-10, 10), in_rear_quarter(-10, 11), in_rear_quarter(10, 0)
+    (True, False, False)
+    """
+    return along < 0 and -along >= abs(across)
+
+
 def dexterity_lost(improvement: int) -> int:
     """Only an improvement is lost (R-SEG-34).
 

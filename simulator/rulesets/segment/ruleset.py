@@ -13,6 +13,7 @@ from typing import Final
 from simulator.model import steps, terms
 from simulator.model.declared import Declared
 from simulator.rules import damage, death, morale, movement, rates, saves, scatter, sleep, to_hit, turning
+from simulator.rules.surround import FRONT
 from simulator.rulesets.base import (
     CHANGE,
     Actions,
@@ -259,8 +260,14 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         missile_draw_each=settings["melee_draw"] == "shot",
         shots_out_of_melee_draw=settings["shot_out_of_melee"] == "drawn",
         draw_weights=answers.equal_weights if share == "none" else answers.draw_weights(int(share)),
+        spaces=(FRONT,),
+        filling=(0,),
+        faces_attackers=False,
         facing=bool(settings["facing"]),
-        rear_bonus=2,
+        missile_facing=False,
+        is_behind=answers.in_rear_quarter,
+        from_behind=2 << 2 | 3,
+        backstab=0,
         shield_limit=bool(settings["shield_limit"]),
         sweeps=bool(settings["sweep"]),
     )
