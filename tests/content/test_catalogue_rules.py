@@ -140,7 +140,7 @@ def test_an_exact_id_finds_its_rule_alone(word: str) -> None:
     [
         ("boulders roll", "SEG-GRN-02"),  # a title
         ("elemental's whirlwind", "SEG-ITM-11"),  # a text
-        ("splash_radius", "R-SEG-12"),  # a setting
+        ("weapon_time_cap", "R-SEG-25"),  # a setting
         ("r-seg-2", "R-SEG-02"),
     ],
 )

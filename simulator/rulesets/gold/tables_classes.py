@@ -73,6 +73,30 @@ def hit_die(class_number: int) -> int:
     return HIT_DIE[GROUP_OF[class_number]]
 
 
+def hit_dice_of_class(_class_number: int, level: int) -> int:
+    """How many hit dice a class has at a level, before its levels stop giving one.
+
+    Rules: R-GLD-31.
+
+    >>> hit_dice_of_class(2, 3)
+    3
+    """
+    return level
+
+
+def backstab_factor(class_number: int, level: int) -> int:
+    """By how much a rogue's stab in an unguarded back multiplies its damage; 0: no such skill.
+
+    Rules: GG-B11.
+
+    >>> [backstab_factor(6, level) for level in (1, 4, 5, 9, 12, 13, 20)], backstab_factor(0, 9)
+    ([2, 2, 3, 4, 4, 5, 5], 0)
+    """
+    if GROUP_OF[class_number] != ROGUE or level < 1:
+        return 0
+    return min(5, 2 + (level - 1) // 4)
+
+
 def proficiency_penalty(class_number: int) -> int:
     """What a weapon that the wielder has not learnt takes from the die.
 

@@ -1,0 +1,85 @@
+"""Which figures does the gold ruleset give to the making of a combatant? Every field is filled here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from simulator.dice import DiceExpression, parse_dice
+from simulator.rules.tables_monsters import natural_weapon_tenths
+from simulator.rulesets.base import Setting
+from simulator.rulesets.figures import Figures
+from simulator.rulesets.gold import tables_abilities as abilities
+from simulator.rulesets.gold import tables_classes as classes
+from simulator.rulesets.gold import tables_monsters as monsters
+from simulator.rulesets.gold import tables_saves as saves
+
+AT_HAND: Final = DiceExpression(0, 1, 0)
+"""Readied as part of the action that uses it (GG-ACT-47)."""
+FETCH: Final = MappingProxyType(
+    {"hand": AT_HAND, "belt": AT_HAND, "pouch": AT_HAND, "sack": AT_HAND, "backpack": AT_HAND}
+)
+MOUNTED: Final = MappingProxyType({"standing": 0, "slow": -1, "half": -3, "full": -5})
+"""To hit by the pace of a mount (GG-B06)."""
+
+
+def build(settings: Mapping[str, Setting]) -> Figures:
+    """The figures of the gold ruleset under these house rules."""
+    return Figures(
+        class_thac0=classes.thac0_of_class,
+        class_saves=saves.saves_of_class,
+        hit_die=classes.hit_die,
+        hit_dice=classes.hit_dice_of_class,
+        routines=classes.routines_rate,
+        sweep=classes.sweep_attacks,
+        unfamiliar=classes.proficiency_penalty,
+        unfamiliar_monster=0,
+        specialist=(1, 2),
+        strength=_strength,
+        dexterity=_dexterity,
+        constitution=abilities.constitution_hit_points,
+        monster_level=monsters.equivalent_level,
+        monster_thac0=monsters.thac0_of_monster,
+        monster_saves=saves.saves_of_monster,
+        natural_speed=_natural_speed,
+        natural_tenths=natural_weapon_tenths,
+        container_save=_container_save,
+        accessible=("hand", "belt", "pouch", "sack"),
+        fetch=FETCH,
+        prepared_container=AT_HAND,
+        next_boulder=AT_HAND,
+        improvised=(0, 0),
+        improvised_unlearnt=False,
+        shield_loosen=0,
+        increments=0,
+        boulders=1000,
+        mounted=MOUNTED,
+        onset=parse_dice(str(settings["potion_onset"])),  # R-GLD-25
+        drink=4,
+        staff=2,
+        staff_recovery=0,
+        unstated_item=3,
+        ability=3,
+    )
+
+
+def _strength(score: int, percent: int) -> tuple[int, int]:
+    return abilities.strength_to_hit(score, percent), abilities.strength_damage(score, percent)
+
+
+def _dexterity(score: int) -> tuple[int, int, int]:
+    return (
+        abilities.dexterity_to_hit(score),
+        -abilities.dexterity_armour_class(score),
+        abilities.dexterity_reaction(score),
+    )
+
+
+def _natural_speed(size: int, _bite: bool) -> int:
+    return monsters.natural_weapon_speed(size)
+
+
+def _container_save(_material: str) -> int:
+    """Containers always break (GG-B06, R-GLD-27): no d20 is good enough."""
+    return 99
