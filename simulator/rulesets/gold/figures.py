@@ -15,6 +15,8 @@ from simulator.rulesets.gold import tables_classes as classes
 from simulator.rulesets.gold import tables_monsters as monsters
 from simulator.rulesets.gold import tables_saves as saves
 
+SHARED_CONTENT: Final[tuple[str, ...]] = ()
+"""Folders of shipped content read besides the common one and its own."""
 AT_HAND: Final = DiceExpression(0, 1, 0)
 """Readied as part of the action that uses it (GG-ACT-47)."""
 FETCH: Final = MappingProxyType(
@@ -43,6 +45,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         monster_thac0=monsters.thac0_of_monster,
         monster_saves=saves.saves_of_monster,
         natural_speed=_natural_speed,
+        natural_morale=_never_checks,
         natural_tenths=natural_weapon_tenths,
         container_save=_container_save,
         accessible=("hand", "belt", "pouch", "sack"),
@@ -59,6 +62,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         drink=4,
         staff=2,
         staff_recovery=0,
+        item_time=_as_stated if settings["item_speed"] else _at_once,
         unstated_item=3,
         ability=3,
     )
@@ -78,6 +82,21 @@ def _dexterity(score: int) -> tuple[int, int, int]:
 
 def _natural_speed(size: int, _bite: bool) -> int:
     return monsters.natural_weapon_speed(size)
+
+
+def _never_checks(_dice: int) -> int:
+    """Every monster that checks morale has its own rating."""
+    return -1
+
+
+def _as_stated(counts: int) -> int:
+    """Items and abilities add their time to the count (setting item_speed)."""
+    return counts
+
+
+def _at_once(_counts: int) -> int:
+    """Items and abilities act at the bare count (R-GLD-02)."""
+    return 0
 
 
 def _container_save(_material: str) -> int:
