@@ -202,6 +202,8 @@ def _shots(part: MissilePart, wielder: Wielder, hurled: bool) -> tuple[tuple[int
 
 def _missile_blow(weapon: Carried, part: MissilePart, wielder: Wielder, hurled: bool) -> Blow:
     entry = weapon.entry
+    improvised = entry.missile is None and wielder.tables.improvised_unlearnt
+    learnt = wielder.is_proficient(weapon.base) and not improvised
     specialist = wielder.specialised == weapon.base
     to_hit, parts = _fixed(
         (
@@ -209,7 +211,7 @@ def _missile_blow(weapon: Carried, part: MissilePart, wielder: Wielder, hurled: 
             ("own", wielder.to_hit),
             (figures.MAGIC, weapon.plus),
             (figures.SPECIALIST, wielder.tables.specialist[0] if specialist else 0),
-            (figures.NOT_PROFICIENT, 0 if wielder.is_proficient(weapon.base) else -wielder.penalty),
+            (figures.NOT_PROFICIENT, 0 if learnt else -wielder.penalty),
             (figures.MOUNTED, 0 if hurled else wielder.tables.mounted[wielder.pace]),
         )
     )

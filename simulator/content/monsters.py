@@ -59,6 +59,7 @@ def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantS
         dexterity[0],
         kind.to_hit_bonus,
         kind.damage_bonus,
+        -shop.tables.unfamiliar_monster,
         routines=kind.routine_rate,
         specialist_routines=kind.routine_rate,
         pace=entry.mount.pace if entry.mount is not None else "standing",

@@ -1,0 +1,112 @@
+"""Which figures does the phase ruleset give to the making of a combatant? Every field is filled here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from simulator.dice import DiceExpression
+from simulator.rules import tables_abilities as abilities
+from simulator.rules import tables_classes as classes
+from simulator.rules import tables_items as items
+from simulator.rules import tables_monsters as monsters
+from simulator.rules import tables_saves as saves
+from simulator.rulesets.base import Setting
+from simulator.rulesets.figures import Figures
+
+SHARED_CONTENT: Final = ("family",)
+"""Folders of shipped content read besides the common one and its own."""
+AT_HAND: Final = DiceExpression(0, 1, 0)
+FETCH: Final = MappingProxyType(
+    {"hand": AT_HAND, "belt": AT_HAND, "pouch": AT_HAND, "sack": AT_HAND, "backpack": AT_HAND}
+)
+"""Taking a thing from its case or sheath is part of its use (PHASE-MIS-05)."""
+NO_DIFFERENCE: Final = MappingProxyType(dict.fromkeys(("standing", "slow", "half", "full"), 0))
+UNFAMILIAR_MONSTER: Final = -2
+"""Whoever has no class, with a weapon it has not learnt (PHASE-B08)."""
+
+
+def build(settings: Mapping[str, Setting]) -> Figures:
+    """The figures of the phase ruleset under these house rules."""
+    book = classes.FIRST_EDITION if settings["monster_aac0"] == "first_edition" else classes.OSRIC_2
+    return Figures(
+        class_thac0=partial(classes.thac0_of_class, source=classes.OSRIC_3),
+        class_saves=saves.saves_of_class,
+        hit_die=classes.hit_die,
+        hit_dice=classes.hit_dice_of_class,
+        routines=classes.routines_rate,
+        sweep=classes.sweep_attacks,
+        unfamiliar=classes.proficiency_penalty,
+        unfamiliar_monster=UNFAMILIAR_MONSTER,
+        specialist=(1, 2),
+        strength=_strength,
+        dexterity=_dexterity,
+        constitution=abilities.constitution_hit_points,
+        monster_level=monsters.equivalent_level,
+        monster_thac0=partial(monsters.thac0_of_monster, source=book),
+        monster_saves=saves.saves_of_monster,
+        natural_speed=_no_speed,
+        natural_tenths=monsters.natural_weapon_tenths,
+        natural_morale=_morale,
+        container_save=_container_save(settings["container_blow"] == "crushing"),
+        accessible=("hand", "belt"),
+        fetch=FETCH,
+        prepared_container=AT_HAND,
+        next_boulder=AT_HAND,
+        improvised=(0, 0),
+        improvised_unlearnt=True,
+        shield_loosen=0,
+        increments=0,
+        boulders=0,
+        mounted=NO_DIFFERENCE,
+        onset=AT_HAND,
+        drink=0,
+        staff=0,
+        staff_recovery=0,
+        item_time=_no_time,
+        unstated_item=0,
+        ability=0,
+    )
+
+
+def _strength(score: int, percent: int) -> tuple[int, int]:
+    return abilities.strength_to_hit(score, percent), abilities.strength_damage(score, percent)
+
+
+def _dexterity(score: int) -> tuple[int, int, int]:
+    return (
+        abilities.dexterity_to_hit(score),
+        -abilities.dexterity_armour_class(score),
+        abilities.dexterity_reaction(score),
+    )
+
+
+def _no_speed(_size: int, _bite: bool) -> int:
+    """Natural weapons have no speed factor (R-PHA-12)."""
+    return 0
+
+
+def _morale(dice: int) -> int:
+    """Morale by hit dice (PHASE-B18).
+
+    >>> _morale(0), _morale(4)
+    (50, 70)
+    """
+    return 50 + 5 * dice
+
+
+def _no_time(_segments: int) -> int:
+    """Items and abilities fall in their step of the round, whatever time they take (R-PHA-28)."""
+    return 0
+
+
+def _container_save(crushing: bool) -> Callable[[str], int]:
+    """What a container needs, by its material and the blow (PHASE-MIS-56, PHASE-B16, R-PHA-08)."""
+    blow = items.CRUSHING_BLOW if crushing else items.NORMAL_BLOW
+
+    def save(material: str) -> int:
+        return items.item_save_needed(items.MATERIALS.index(material), blow)
+
+    return save
