@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError
     from simulator.report.days import Day, load_day
     from simulator.report.interactive import Fight, Scenario, load, run, watch
-    from simulator.report.questions import compare
+    from simulator.report.questions import compare, sweep
     from simulator.study.comparison import Comparison
     from simulator.study.day_results import DayResult
     from simulator.study.estimators import Figure, Share
     from simulator.study.results import CombatantResult, Result
+    from simulator.study.sweeping import Sweep
 
 __all__ = [
     "CombatantResult",
@@ -37,12 +38,14 @@ __all__ = [
     "Scenario",
     "Share",
     "SimulatorError",
+    "Sweep",
     "UsageError",
     "__version__",
     "compare",
     "load",
     "load_day",
     "run",
+    "sweep",
     "watch",
 ]
 
@@ -59,11 +62,13 @@ _HOMES = {
     "Scenario": "simulator.report.interactive",
     "Share": "simulator.study.estimators",
     "SimulatorError": "simulator.errors",
+    "Sweep": "simulator.study.sweeping",
     "UsageError": "simulator.errors",
     "compare": "simulator.report.questions",
     "load": "simulator.report.interactive",
     "load_day": "simulator.report.days",
     "run": "simulator.report.interactive",
+    "sweep": "simulator.report.questions",
     "watch": "simulator.report.interactive",
 }
 

@@ -1,8 +1,9 @@
 """How is one value of a scenario changed from outside, as `--set sides.goblins.goblin.count=12` does?
 
 A path goes by names, never by positions: sides by name, combatants by their name or kind, weapons, items and lines
-by what they are called. A path that begins with a kind of content changes that content for this scenario alone. The
-document that was read is never changed: every change makes a new one.
+by what they are called; `*` in place of a combatant is everybody on its side. A path that begins with a kind of
+content changes that content for this scenario alone. The document that was read is never changed: every change makes a
+new one.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ _STEP = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<plain>[^."=]+))\s*(?P<end>\.|
 MOST_TEXT: Final = 20_000
 ENTRY_KEYS: Final = frozenset(field.alias or name for name, field in EntryFile.model_fields.items())
 SIDE_KEYS: Final = frozenset(SideFile.model_fields) - {"members"}
+EVERYBODY: Final = "*"
+"""Stands for every combatant of a side."""
 TOP_KEYS: Final = frozenset(ScenarioFile.model_fields)
 
 
@@ -222,6 +225,8 @@ def _change_sides(root: Node, path: Sequence[str], value: Node) -> Node:
     if side is None:
         raise _RefusedError(_unknown("a side of this scenario", path[1], sides.node.entries))
     where = _members_of(root, side)
+    if path[2] == EVERYBODY:
+        return _change_everybody(root, where, path, value)
     for list_path, members in where:
         place = _member(members, path[2])
         if place is not None:
@@ -237,6 +242,21 @@ def _change_sides(root: Node, path: Sequence[str], value: Node) -> Node:
         return _rebuilt(root, ("sides", side), _set(node, path[2:], value))
     known = [name for _list_path, members in where for member in members for name in _names_of(member)]
     raise _RefusedError(_unknown(f"a combatant of {side}", path[2], [*known, *SIDE_KEYS]))
+
+
+def _change_everybody(
+    root: Node, where: Iterable[tuple[tuple[str | int, ...], list[Node]]], path: Sequence[str], value: Node
+) -> Node:
+    """One value of everybody on a side, those who come later included."""
+    if len(path) == 3:
+        raise _RefusedError(f"say what of everybody, such as sides.{path[1]}.*.level")
+    if path[3] not in ENTRY_KEYS:
+        raise _RefusedError(_unknown("a part of a combatant", path[3], ENTRY_KEYS))
+    for list_path, members in where:
+        for place in range(len(members)):
+            at = (*list_path, place)
+            root = _rebuilt(root, at, _set(_at(root, at), path[3:], value))
+    return root
 
 
 def _members_of(root: Node, side: str) -> list[tuple[tuple[str | int, ...], list[Node]]]:

@@ -6,7 +6,7 @@ notebook get the same answers from the same places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import cached_property
 from html import escape
@@ -14,6 +14,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, SupportsIndex
 
+from simulator.content import Override
 from simulator.dice.lanes import MOST_SEED
 from simulator.errors import UsageError, printable
 from simulator.model.compiled import CompiledScenario
@@ -153,6 +154,10 @@ class Scenario:
             raise UsageError("with_ needs a change, such as {'sides.goblins.goblin.count': 8}")
         reading = self._reading._replace(overrides=self._reading.overrides + written(named))
         return Scenario(self._again(reading), self._again, reading)
+
+    def changed(self, changes: Sequence[Override]) -> Loaded:
+        """The same scenario read with some changes. Raises InputError for those that it cannot have."""
+        return self._again(self._reading._replace(changes=(*self._reading.changes, *changes)))
 
     def chosen_seed(self, seed: int | None = None) -> int:
         """The seed to play with: the one given, else the scenario's own, else one that is drawn now."""

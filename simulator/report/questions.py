@@ -13,9 +13,11 @@ from os import PathLike, fspath
 from simulator.errors import UsageError
 from simulator.report.interactive import Scenario, load, written
 from simulator.study.comparison import MARGIN, Comparison, compare_variants
+from simulator.study.designs import grid, sample
 from simulator.study.loading import Loaded
+from simulator.study.sweeping import Sweep, by_path, sweep_design
 
-__all__ = ["Asked", "Changes", "compare"]
+__all__ = ["Asked", "Changes", "compare", "sweep"]
 
 Asked = Scenario | str | PathLike[str]
 """A scenario, or the file of one."""
@@ -73,6 +75,45 @@ def compare(
         settle=settle,
         margin=margin,
         changes=texts,
+        workers=workers,
+        executor=executor,
+    )
+
+
+def sweep(
+    asked: Asked,
+    /,
+    vary: Mapping[str, object],
+    *,
+    points: int | None = None,
+    design: str = "lhs",
+    best: int | None = None,
+    highest: bool | None = None,
+    metrics: Sequence[str] = (),
+    fights: int | None = None,
+    seed: int | None = None,
+    workers: int | None = 1,
+    executor: Executor | None = None,
+) -> Sweep:
+    """What happens as things vary? Every combination of values, or so many `points` of a sample, on the same dice.
+
+    `sweep(scenario, {"distance": [30, 60], "sides.goblins.goblin.count": "4..8"})`. `design` of a sample: lhs or sobol.
+    With `best` only so many are wanted, and hopeless variants are dropped early. Raises UsageError for what cannot be
+    asked, InputError for values that the scenario cannot have.
+    """
+    scenario = scenario_of(asked)
+    axes = by_path(vary)
+    chosen = scenario.chosen_seed(seed)
+    return sweep_design(
+        scenario.changed,
+        axes,
+        grid(axes) if points is None else sample(axes, points, design, chosen),
+        design="grid" if points is None else design,
+        metrics=metrics,
+        best=best,
+        highest=highest,
+        fights=scenario.compiled.fights if fights is None else fights,
+        seed=chosen,
         workers=workers,
         executor=executor,
     )

@@ -19,12 +19,14 @@ def test_the_public_names_are_pinned() -> None:
         "Scenario",
         "Share",
         "SimulatorError",
+        "Sweep",
         "UsageError",
         "__version__",
         "compare",
         "load",
         "load_day",
         "run",
+        "sweep",
         "watch",
     ]
 
