@@ -61,10 +61,11 @@ def save(
     name: str,
     verb: Verb | None = None,
     power: Power | None = None,
+    user: Combatant | None = None,
     *,
     covered: bool = False,
 ) -> bool:
-    """One saving throw; the victim owns the die."""
+    """One saving throw against somebody's doing; the victim owns the die."""
     spec = victim.spec
     if victim.modified:
         modifier += victim.stats[compiled.STAT_SAVES]
@@ -79,7 +80,7 @@ def save(
         fight.tell(
             "save",
             victim,
-            None,
+            user,
             cite,
             fight.ids(*special),
             against=f"{name} ({terms.SAVE_NAMES[column]})",
@@ -95,4 +96,4 @@ def wards_off(fight: Fight, me: Combatant, target: Combatant) -> bool:
     """Whether a sanctuary keeps an attacker off: a save against spell, or it ignores the one inside."""
     if not target.conditions & terms.SANCTUARY or me.allegiance == target.allegiance:
         return False
-    return not save(fight, me, terms.SAVE_SPELL, 0, "sanctuary")
+    return not save(fight, me, terms.SAVE_SPELL, 0, "sanctuary", user=target)

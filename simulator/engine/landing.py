@@ -90,7 +90,7 @@ def _is_saved(fight: Fight, threat: Threat, cover: int, thrown: dict[tuple[int, 
     if power is not None and key in thrown:
         return thrown[key]
     modifier += verb.save_modifier + fight.rules.casting.cover_save(cover)
-    saved = thrown[key] = save(fight, victim, verb.save, modifier, name, verb, power, covered=cover > 0)
+    saved = thrown[key] = save(fight, victim, verb.save, modifier, name, verb, power, user, covered=cover > 0)
     if not saved and victim.status == terms.STANDING:
         disturbances.disturb(fight, victim, "a failed save")
     return saved

@@ -11,7 +11,7 @@ from typing import Final
 from simulator.dice import Purpose
 from simulator.engine import areas, disturbances, spending
 from simulator.engine.citing import SPOKEN, of_casting
-from simulator.engine.fight import Fight, Plan, TimedPlan
+from simulator.engine.fight import Fight, Plan, TimedPlan, Way
 from simulator.engine.hands import drop, empty_hands, loosen_shield
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import WALKING
@@ -53,8 +53,14 @@ def use(fight: Fight, me: Combatant) -> Plan:
         start = yield from fetch_item(fight, me, power)
         if spoken:
             yield fight.until(fight.rules.timing.begins(start))
+            if not may_begin(fight, me, power, target):
+                # What it was meant for has gone while the scroll was looked for.
+                fight.interrupt(me, terms.RECONSIDER)
+                return
     if spoken:
-        yield from _speak(fight, me, which, power, start)
+        if not (yield from _speak(fight, me, which, power, start)):
+            fight.interrupt(me, terms.RECONSIDER)
+            return
         if power.touch and target is not me:
             yield from _deliver(fight, me, which, target)
     elif power.manner in (terms.POTION, terms.OIL):
@@ -109,15 +115,22 @@ def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
     return me.due_t
 
 
-def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Plan:
-    """Cast or read, open to wounds and failed saves until the end of the last segment (SEG-CST-07, SEG-CST-08)."""
+def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Way:
+    """Cast or read, open to wounds and failed saves until the end of the last segment (SEG-CST-07, SEG-CST-08).
+
+    Returns False where it could not be begun: a shield had to be loosened, and the target was gone before it was off.
+    """
     rules = fight.rules
+    target = me.target if me.target is not None else me
     if power.manner == terms.SPELL:
         if power.hands and rules.casting.drops_to_cast:
             drop(fight, me, power.hands)
-            start += yield from loosen_shield(fight, me, power.hands)
+            loosened = yield from loosen_shield(fight, me, power.hands)
+            start += loosened
             if not rules.casting.from_declaration:
                 yield fight.until(rules.timing.begins(start))
+            if loosened and not may_begin(fight, me, power, target):
+                return False
         me.doing = terms.CASTING
     else:
         me.doing = terms.READING if rules.casting.reading_is_casting else terms.PREPARING
@@ -128,7 +141,6 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
     timing = rules.timing
     ends = timing.completes(start, power.segments, power.rounds, me.die, fight.lowest)
     me.due_t = ends
-    target = me.target if me.target is not None else me
     if fight.log is not None:
         cite, *special = of_casting(fight, me, power) if power.manner == terms.SPELL else (_READING[power.manner],)
         fight.tell(
@@ -149,6 +161,7 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
     me.doing = terms.IDLE
     me.power_in_use = None
     fight.due(me, steps.SPELL_WORKS, (which, target, me.intent.targets))
+    return True
 
 
 def _drink(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Plan:

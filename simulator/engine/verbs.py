@@ -172,7 +172,7 @@ def _zone(
     bearer = target if verb.save != terms.NO_SAVE and target.status in areas.THERE else None
     area = Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, bearer, target.x, target.y)
     unwilling = bearer is not None and not fight.friends_of[me.allegiance] & target.bit
-    if unwilling and save(fight, target, verb.save, verb.save_modifier, power.name):
+    if unwilling and save(fight, target, verb.save, verb.save_modifier, power.name, user=me):
         area.bearer = None
     fight.landing.changes.append(partial(_lay, fight, me, area))
 

@@ -1,0 +1,139 @@
+"""What is there that could be used in a fight?
+
+Everything that the content of a ruleset offers, read from what it is compiled to: each way of striking and of shooting,
+each spell, scroll and item function, each power of a class or a monster, each thing that a bite brings with it, and what
+monsters are besides. A further ruleset needs nothing here but content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import yaml
+
+from simulator.content import entries, load_text, show
+from simulator.model import terms
+from simulator.model.compiled import CombatantSpec, MeleeMode, Power
+
+Entry = dict[str, Any]
+
+VERBS = {
+    terms.SPELL: "cast",
+    terms.SCROLL: "read",
+    terms.PROTECTION_SCROLL: "read",
+    terms.POTION: "drink",
+    terms.OIL: "pour",
+    terms.BREATH: "breathe",
+    terms.GAZE: "gaze",
+    terms.TURNING: "turn",
+    terms.SPELL_LIKE: "invoke",
+    terms.INNATE: "invoke",
+}
+"""How a power is said in a list of tactics; all others are used."""
+HIGHEST_LEVEL = 18
+
+
+class Thing(NamedTuple):
+    """Something that has to happen at least once."""
+
+    kind: str
+    """melee, missile, spell, scroll, item, power, rider, or another word for what a monster is besides."""
+    name: str
+    owner: str
+    """The monster or class that has it; one and the same for all weapons and items."""
+    order: str
+    """What its owner is told to do, as in a list of tactics; empty: what it does anyway."""
+    power: Power | None = None
+    blows: frozenset[str] = frozenset()
+    """Of a way of striking or shooting: what its attacks are called in the log."""
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name} ({self.owner})"
+
+
+def compiled(ruleset: str, members: list[Entry]) -> tuple[CombatantSpec, ...]:
+    """The combatants that some entries of a scenario are compiled to."""
+    scenario = {"ruleset": ruleset, "sides": {"some": members, "others": [{"class": "fighter", "level": 1}]}}
+    return tuple(one for one in load_text(yaml.safe_dump(scenario)).combatants if one.side == 1)
+
+
+def order_for(power: Power) -> str:
+    """The order that names a power."""
+    return f"{VERBS.get(power.manner, 'use')} {power.name}"
+
+
+def _blows(mode: MeleeMode) -> frozenset[str]:
+    return frozenset(blow.name for blow in mode.blows)
+
+
+def castable(ruleset: str) -> Iterator[tuple[str, str, int]]:
+    """Each spell with a class that casts it, and a level at which it does."""
+    for name in entries("spells", ruleset):
+        classes = (show("spells", name, ruleset) or {}).get("classes", {})
+        for kind, level in sorted(classes.items()):
+            yield name, kind, min(HIGHEST_LEVEL, max(9, 2 * level + 3))
+
+
+def weapons(ruleset: str) -> Iterator[Thing]:
+    """Each weapon, in each way in which it is used."""
+    for name in entries("weapons", ruleset):
+        if name == "fist":
+            yield Thing("melee", name, "fighter", "attack fist", blows=frozenset((name,)))
+            continue
+        (one,) = compiled(ruleset, [{"class": "fighter", "level": 7, "weapons": [name]}])
+        for mode in one.melee:
+            if mode.item >= 0:
+                yield Thing("melee", mode.name, "fighter", f"attack {mode.name}", blows=_blows(mode))
+        for shot in one.missiles:
+            verb = "throw" if shot.container is not None or shot.improvised else "shoot"
+            yield Thing("missile", shot.name, "fighter", f"{verb} {shot.name}", blows=frozenset((shot.name,)))
+
+
+def magic(ruleset: str) -> Iterator[Thing]:
+    """Each spell of each class, each scroll, each function of each item."""
+    for name, kind, level in castable(ruleset):
+        for manner in ("spell", "scroll"):
+            has: Entry = {"spells": [name]} if manner == "spell" else {"items": [f"scroll of {name}"]}
+            (one,) = compiled(ruleset, [{"class": kind, "level": level} | has])
+            power = next(power for power in one.powers if power.name.endswith(name))
+            yield Thing(manner, power.name, f"{kind} {level}", order_for(power), power)
+    for item in entries("items", ruleset):
+        (one,) = compiled(ruleset, [{"class": "fighter", "level": 9, "items": [item]}])
+        for power in one.powers:
+            if power.item >= 0:
+                yield Thing("item", power.name, item, order_for(power), power)
+    for kind in entries("classes", ruleset):
+        for one in compiled(ruleset, [{"class": kind, "level": 9}]):
+            for power in one.powers:
+                yield Thing("power", power.name, f"{kind} 9", order_for(power), power)
+
+
+def monsters(ruleset: str) -> Iterator[Thing]:
+    """Each monster with all that it can do."""
+    for name in entries("monsters", ruleset):
+        (one,) = compiled(ruleset, [{"monster": name, "caster": {"class": "magic-user", "level": 1}}])
+        for mode in one.melee:
+            if mode.item < 0:
+                yield Thing("melee", mode.name, name, "attack", blows=_blows(mode))
+        for shot in one.missiles:
+            if shot.boulder or shot.volley:
+                order = f"{'hurl' if shot.boulder else 'shoot'} {shot.name}"
+                yield Thing("missile", shot.name, name, order, blows=frozenset((shot.name,)))
+        for power in one.powers:
+            yield Thing("power", power.name, name, order_for(power), power)
+        for blow in {blow.name: blow for mode in one.melee for blow in mode.blows if blow.riders}.values():
+            yield Thing("rider", blow.name, name, "attack")
+        if one.regeneration:
+            yield Thing("regeneration", name, name, "attack")
+        if one.magic_resistance:
+            yield Thing("magic resistance", name, name, "attack")
+        if one.weapon_plus_needed or one.weapon_harm_needed:
+            yield Thing("immunity to weapons", name, name, "attack")
+
+
+@cache
+def everything(ruleset: str) -> tuple[Thing, ...]:
+    """All that has to happen, each thing once."""
+    return tuple(dict.fromkeys((*weapons(ruleset), *magic(ruleset), *monsters(ruleset))))

@@ -1,0 +1,194 @@
+"""Which mutants do the tests find?
+
+A plugin for pytest (`-p tests.mutation.running`): the tests are collected once; then each mutant is put in place in a child
+of this process, which runs the doctests of its module and the tests that are marked with a rule which the module
+cites, the quickest first, until one fails. What no test finds has survived.
+
+    python -m pytest -q -n0 -p no:cacheprovider -p tests.mutation.running --mutants 600 --mutants-report survivors.json
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sys
+import time
+import traceback
+from collections import defaultdict
+from pathlib import Path
+from types import FrameType
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tests.mutation.mutants import ROOT, Mutant, mutants_of, put_in_place
+
+FOLDERS = ("simulator/rules", "simulator/rulesets/segment")
+RULE_ID = re.compile(r"(?<![\w-])(?:R|SEG|PHASE|GG)-(?:[A-Z]+-)?[A-Z]?[0-9]+(?!\w)")
+MOST_SECONDS = 30
+"""A mutant that keeps its tests busy for longer has been noticed."""
+BUDGET = 10.0
+"""Seconds of tests that one mutant is worth, as they last without one."""
+
+Called = dict[str, set[str]]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("mutation")
+    group.addoption("--mutants", type=int, default=600, help="how many mutants, drawn by lot")
+    group.addoption("--mutants-report", default="", help="write score and survivors to this file, as JSON")
+    group.addoption("--mutants-in", default="", help="only mutants of modules whose name contains this")
+
+
+def modules() -> list[Path]:
+    """The modules whose functions are rules: integers in, integers out."""
+    return [path for folder in FOLDERS for path in sorted((ROOT / folder).glob("*.py")) if path.name != "__init__.py"]
+
+
+def sample(most: int, inside: str = "") -> list[Mutant]:
+    """So many of all mutants, the same ones each time."""
+    everyone = [mutant for path in modules() for mutant in mutants_of(path) if inside in mutant.module]
+    return sorted(sorted(everyone, key=lambda one: one.lot)[:most], key=lambda one: (one.module, one.line, one.change))
+
+
+def cited(module: str) -> set[str]:
+    """The rules that a module cites."""
+    return set(RULE_ID.findall((ROOT / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")))
+
+
+def tests_for(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
+    """For each module, its doctests and the tests marked with a rule that it cites; tests marked long never."""
+    by_rule = defaultdict(list)
+    doctests = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("long"):
+            continue
+        if isinstance(item, pytest.DoctestItem):
+            doctests[item.nodeid.partition("::")[2].rpartition(".")[0]].append(item)
+            doctests[item.nodeid.partition("::")[2]].append(item)
+        for mark in item.iter_markers("rule"):
+            for rule in mark.args:
+                by_rule[rule].append(item)
+    chosen = {}
+    for path in modules():
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        mine = {item.nodeid: item for item in doctests[module]}
+        mine |= {item.nodeid: item for rule in sorted(cited(module)) for item in by_rule[rule]}
+        stem = f"test_{path.stem}"
+        mine |= {item.nodeid: item for item in items if Path(item.nodeid.partition("::")[0]).stem == stem}
+        chosen[module] = list(mine.values())
+    return chosen
+
+
+# --- children ---------------------------------------------------------------------------------------------------
+
+
+def passes(item: pytest.Item) -> bool:
+    """Whether one test passes now."""
+    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+
+
+def in_child(work: object) -> object:
+    """What some work answers, done in a child of this process; None where it dies or takes too long."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            os.close(read)
+            silent = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silent, 1)
+            os.dup2(silent, 2)
+            with os.fdopen(write, "w") as out:
+                json.dump(work(), out)
+            code = 0
+        except BaseException:  # noqa: BLE001 - whatever a mutant does to pytest, it has been noticed
+            traceback.print_exc()
+        finally:
+            os._exit(code)
+    os.close(write)
+    with os.fdopen(read) as answer:
+        text = answer.read()
+    os.waitpid(child, 0)
+    return json.loads(text) if text else None
+
+
+def baseline(items: list[pytest.Item]) -> tuple[dict[str, float], Called]:
+    """How long each test takes without a mutant, and which functions of the rules it calls; failing tests are left out."""
+    folders = tuple(str(ROOT / folder) + "/" for folder in FOLDERS)
+
+    def look() -> list[tuple[str, float, list[str]]]:
+        answers = []
+        for item in items:
+            called: set[str] = set()
+
+            def note(frame: FrameType, event: str, _: object, called: set[str] = called) -> None:
+                if event == "call" and frame.f_code.co_filename.startswith(folders):
+                    code = frame.f_code
+                    called.add(f"{code.co_filename}:{code.co_qualname.partition('.<locals>')[0]}")
+
+            begun = time.perf_counter()
+            sys.setprofile(note)
+            good = passes(item)
+            sys.setprofile(None)
+            if good:
+                answers.append((item.nodeid, time.perf_counter() - begun, sorted(called)))
+        return answers
+
+    answers = in_child(look)
+    assert isinstance(answers, list)
+    return {node: seconds for node, seconds, _ in answers}, {node: set(called) for node, _, called in answers}
+
+
+def survives(mutant: Mutant, items: list[pytest.Item]) -> bool:
+    """Whether all of these tests pass with the mutant in place."""
+
+    def look() -> bool:
+        signal.alarm(MOST_SECONDS)
+        put_in_place(mutant)
+        return all(passes(item) for item in items)
+
+    return in_child(look) is True
+
+
+def chosen_tests(
+    mutant: Mutant, items: list[pytest.Item], seconds: dict[str, float], called: Called
+) -> list[pytest.Item]:
+    """The tests for one mutant that call its function, the quickest first, as far as the budget goes."""
+    name = f"{ROOT / mutant.module.replace('.', '/')}.py:{mutant.function}"
+    ours = sorted((seconds[item.nodeid], item.nodeid, item) for item in items if name in called.get(item.nodeid, ()))
+    spent, chosen = 0.0, []
+    for each, _, item in ours:
+        spent += each
+        if chosen and spent > BUDGET:
+            break
+        chosen.append(item)
+    return chosen
+
+
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    """Instead of the tests, the mutants."""
+    option = session.config.option
+    ours = tests_for(session.items)
+    mutants = sample(option.mutants, option.mutants_in)
+    wanted = {mutant.module for mutant in mutants}
+    all_items = {item.nodeid: item for module in sorted(wanted) for item in ours[module]}
+    seconds, called = baseline(list(all_items.values()))
+    survivors, unasked, begun = [], [], time.perf_counter()
+    for number, mutant in enumerate(mutants, start=1):
+        items = chosen_tests(mutant, ours[mutant.module], seconds, called)
+        if survives(mutant, items):
+            survivors.append(str(mutant))
+            if not items:
+                unasked.append(str(mutant))
+            sys.stderr.write(f"survived: {mutant} ({len(items)} tests)\n")
+        if number % 100 == 0:
+            sys.stderr.write(f"{number} of {len(mutants)}, {time.perf_counter() - begun:.0f} s\n")
+    score = 1 - len(survivors) / len(mutants) if mutants else 1.0
+    report = {"mutants": len(mutants), "score": round(score, 4), "survivors": survivors, "without_a_test": unasked}
+    sys.stderr.write(f"{len(mutants)} mutants, {len(survivors)} survived: score {score:.1%}\n")
+    if option.mutants_report:
+        Path(option.mutants_report).write_text(json.dumps(report, indent=1), encoding="utf-8")
+    return True
