@@ -24,6 +24,12 @@ def empty_hands(me: Combatant) -> int:
     return hands_of(me) - (1 if mode is not None and mode.hands else 0)
 
 
+def put_away(me: Combatant, needed: int) -> None:
+    """An item that was brought forth is put away again when both hands are needed for something else (R-SEG-31)."""
+    if needed >= hands_of(me):
+        me.in_hand = -1
+
+
 def drop(fight: Fight, me: Combatant, needed: int) -> None:
     """Let go of the weapon in hand if so many free hands are needed."""
     mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None

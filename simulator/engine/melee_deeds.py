@@ -156,7 +156,17 @@ def _slay_helpless(fight: Fight, me: Combatant, target: Combatant, name: str) ->
     me.hits += 1
     if fight.log is not None:
         fight.tell(
-            "attack", me, target, "slaying", weapon=name, die=None, need=None, total=None, modifiers=[], hit=True
+            "attack",
+            me,
+            target,
+            "slaying",
+            weapon=name,
+            die=None,
+            need=None,
+            total=None,
+            modifiers=[],
+            hit=True,
+            distance=None,
         )
     fight.landing.conditions.append((target, verbs.SLAIN, me, None, name))
 

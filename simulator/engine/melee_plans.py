@@ -8,7 +8,7 @@ from __future__ import annotations
 from simulator.engine import melee_deeds
 from simulator.engine.consequences import nearest_foe
 from simulator.engine.fight import Fight, Plan, TimedPlan, Way
-from simulator.engine.hands import hands_of, loosen_shield
+from simulator.engine.hands import hands_of, loosen_shield, put_away
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import CHARGING, WALKING
 from simulator.engine.waits import RETIRE, afterwards, begin, carry_over
@@ -31,6 +31,8 @@ def attack(fight: Fight, me: Combatant) -> Plan:
         start += yield from take_up(fight, me, which)
     else:
         me.wielding = which if me.spec.melee[which].item >= 0 else -1
+        if me.in_hand >= 0:
+            put_away(me, me.spec.melee[which].hands)
     engaged = fight.engaged_with(me)
     if not me.ordered:
         # Summoned, and nobody has told it whom: its blows fall on anybody there.
@@ -82,6 +84,7 @@ def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
     """Have a weapon in hand: drawing takes no time, picking up a dropped one does; returns it (SEG-MIS-03, SEG-B21)."""
     mode = me.spec.melee[which]
     me.wielding = which if mode.item >= 0 else -1
+    put_away(me, mode.hands)
     taken = 0
     if mode.hands > hands_of(me):
         taken = yield from loosen_shield(fight, me, mode.hands)

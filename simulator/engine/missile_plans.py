@@ -8,7 +8,7 @@ from __future__ import annotations
 from simulator.dice import Purpose
 from simulator.engine import missile_deeds
 from simulator.engine.fight import Fight, Plan, TimedPlan
-from simulator.engine.hands import hands_of, loosen_shield
+from simulator.engine.hands import hands_of, loosen_shield, put_away
 from simulator.engine.march import lose_aim, step_to_movement, walk
 from simulator.engine.paces import WALKING
 from simulator.engine.waits import afterwards, begin, carry_over
@@ -23,6 +23,7 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
     which = me.intent.which
     mode = me.spec.missiles[which]
     me.wielding = -1
+    put_away(me, mode.hands)
     if me.aim >= 0:
         lose_aim(fight, me, "an ordinary shot", "aim_spent")
     if mode.hands > hands_of(me):
@@ -139,6 +140,7 @@ def aim(fight: Fight, me: Combatant) -> Plan:
     if mode.load_segments and not me.loaded[which]:
         yield from load(fight, me, which)
     me.wielding = -1
+    put_away(me, mode.hands)
     me.doing = terms.AIMING
     me.aim_t = fight.clock() + fight.rules.timing.units(1)
     yield fight.until(fight.rules.timing.due(steps.AIM_READY, me.aim_t, 0))

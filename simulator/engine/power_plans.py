@@ -12,7 +12,7 @@ from simulator.dice import Purpose
 from simulator.engine import areas, disturbances, spending
 from simulator.engine.citing import SPOKEN, of_casting
 from simulator.engine.fight import Fight, Plan, TimedPlan, Way
-from simulator.engine.hands import drop, empty_hands, loosen_shield
+from simulator.engine.hands import drop, empty_hands, loosen_shield, put_away
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import WALKING
 from simulator.engine.readiness import notice
@@ -49,14 +49,8 @@ def use(fight: Fight, me: Combatant) -> Plan:
             # It was stopped on its way, or what it went up to has gone off.
             fight.interrupt(me, terms.RECONSIDER)
             return
-    if power.fetch.count or power.fetch.plus:
+    if (power.fetch.count or power.fetch.plus) and me.in_hand != power.item:
         start = yield from fetch_item(fight, me, power)
-        if spoken:
-            yield fight.until(fight.rules.timing.begins(start))
-            if not may_begin(fight, me, power, target):
-                # What it was meant for has gone while the scroll was looked for.
-                fight.interrupt(me, terms.RECONSIDER)
-                return
     if spoken:
         if not (yield from _speak(fight, me, which, power, start)):
             fight.interrupt(me, terms.RECONSIDER)
@@ -102,7 +96,10 @@ def may_begin(fight: Fight, me: Combatant, power: Power, target: Combatant) -> b
 
 
 def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
-    """Find and bring forth an item that is not in hand; returns when it is (SEG-ITM-02)."""
+    """Find and bring forth an item that is not in hand; returns when it is (SEG-ITM-02).
+
+    In hand it stays, until it is used up or its owner needs both hands for something else.
+    """
     count, sides, plus = power.fetch
     segments = plus if not count else fight.dice.total(me.spec.owner, int(Purpose.FETCH), count, sides, plus)
     me.doing = terms.FETCHING
@@ -110,6 +107,7 @@ def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
     me.due_t = fight.clock() + fight.rules.timing.units(segments)
     yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
     me.doing = terms.IDLE
+    me.in_hand = power.item
     if fight.log is not None:
         fight.tell("fetched", me, None, "fetch", item=power.name, segments=segments)
     return me.due_t
@@ -118,19 +116,20 @@ def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
 def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Way:
     """Cast or read, open to wounds and failed saves until the end of the last segment (SEG-CST-07, SEG-CST-08).
 
-    Returns False where it could not be begun: a shield had to be loosened, and the target was gone before it was off.
+    Returns False where it cannot be begun after all: a scroll had to be fetched or a shield loosened, and meanwhile its
+    target has gone.
     """
     rules = fight.rules
     target = me.target if me.target is not None else me
+    if power.manner == terms.SPELL and power.hands and rules.casting.drops_to_cast:
+        put_away(me, power.hands)
+        drop(fight, me, power.hands)
+        start += yield from loosen_shield(fight, me, power.hands)
+    if not rules.casting.from_declaration:
+        yield fight.until(rules.timing.begins(start))
+        if not may_begin(fight, me, power, target):
+            return False
     if power.manner == terms.SPELL:
-        if power.hands and rules.casting.drops_to_cast:
-            drop(fight, me, power.hands)
-            loosened = yield from loosen_shield(fight, me, power.hands)
-            start += loosened
-            if not rules.casting.from_declaration:
-                yield fight.until(rules.timing.begins(start))
-            if loosened and not may_begin(fight, me, power, target):
-                return False
         me.doing = terms.CASTING
     else:
         me.doing = terms.READING if rules.casting.reading_is_casting else terms.PREPARING

@@ -131,6 +131,7 @@ class Combatant:
         "wants_shot",
         "way_end",
         "way_left",
+        "in_hand",
         "wielding",
         "x",
         "y",
@@ -175,6 +176,8 @@ class Combatant:
         self.dropped = 0
         self.wielding = -1
         """The melee mode in hand; -1: none (a bow in hand, or bare hands)."""
+        self.in_hand = -1
+        """The item that was brought forth and is in hand (`Power.item`); -1: none."""
         self.aim = -1
         self.aim_t = 0
         self.attacked_round = -1

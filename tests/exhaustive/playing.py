@@ -1,7 +1,7 @@
 """Does a thing happen in some fight or other?
 
-Fights are drawn at random around a thing until it has happened: its owner with orders to use it, friends who get hurt, and
-foes of many kinds at many distances. What has happened is read from the events of the fight alone.
+Fights are drawn at random around a thing until it has happened: its owner with orders to use it, friends who get
+hurt, and foes of many kinds at many distances. What has happened is read from the events of the fight alone.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What is there that could be used in a fight?
 
 Everything that the content of a ruleset offers, read from what it is compiled to: each way of striking and of shooting,
-each spell, scroll and item function, each power of a class or a monster, each thing that a bite brings with it, and what
-monsters are besides. A further ruleset needs nothing here but content.
+each spell, scroll and item function, each power of a class or a monster, each thing that a bite brings with it, and
+what monsters are besides. A further ruleset needs nothing here but content.
 """
 
 from __future__ import annotations

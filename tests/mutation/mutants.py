@@ -1,8 +1,8 @@
 """Which small slips of the pen could stand in a rule function?
 
-A mutant is one function with one thing changed: a comparison off by its equals sign, a plus for a minus, a number one too high,
-a branch the other way. It is put in place by giving the living function other code, so that every name that already
-means that function means the mutant.
+A mutant is one function with one thing changed: a comparison off by its equals sign, a plus for a minus, a number one
+too high, a branch the other way. It is put in place by giving the living function other code, so that every name that
+already means that function means the mutant.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Which mutants do the tests find?
 
-A plugin for pytest (`-p tests.mutation.running`): the tests are collected once; then each mutant is put in place in a child
-of this process, which runs the doctests of its module and the tests that are marked with a rule which the module
+A plugin for pytest (`-p tests.mutation.running`): the tests are collected once; then each mutant is put in place in a
+child of this process, which runs the doctests of its module and the tests that are marked with a rule which the module
 cites, the quickest first, until one fails. What no test finds has survived.
 
     python -m pytest -q -n0 -p no:cacheprovider -p tests.mutation.running --mutants 600 --mutants-report survivors.json
@@ -116,7 +116,7 @@ def in_child(work: object) -> object:
 
 
 def baseline(items: list[pytest.Item]) -> tuple[dict[str, float], Called]:
-    """How long each test takes without a mutant, and which functions of the rules it calls; failing tests are left out."""
+    """How long each test takes without a mutant, and which functions of the rules it calls; none of a failing test."""
     folders = tuple(str(ROOT / folder) + "/" for folder in FOLDERS)
 
     def look() -> list[tuple[str, float, list[str]]]:

@@ -2,12 +2,13 @@
 
 import pytest
 
+from simulator.dice import Purpose
 from tests.staging import first, only, stage
 
 
 @pytest.mark.rule("R-ALL-07", "R-SEG-14", "SEG-ITM-02")
 def test_nobody_begins_to_read_a_scroll_at_one_who_fell_while_it_was_looked_for() -> None:
-    """The scroll is out at T = 2, when the dagger (2) has killed the goblin: the reader thinks again."""
+    """Out at T = 2, when the dagger (2) has killed the goblin: the reader thinks again (5), scroll in hand."""
     events = stage(
         """
         ruleset: segment
@@ -23,9 +24,12 @@ def test_nobody_begins_to_read_a_scroll_at_one_who_fell_while_it_was_looked_for(
             - {monster: goblin, hp: 1, ac: 12, position: [8, 0], tactics: [{do: hold}]}
             - {name: rat, monster: goblin, hp: 1, position: [60, 0], tactics: [{do: hold}]}
         """,
+        {("ours/reader", Purpose.DELAY): [5]},
     )
     assert first(events, "died", "goblin")["at"] == "2.act"
-    assert only(events, "casting_started", "reader") == []
+    assert [(event["target"], event["at"]) for event in only(events, "casting_started", "reader")] == [
+        ("rat", "8.start")
+    ]
     assert first(events, "action_changed", "reader")["reason"] == "the target is gone"
 
 
@@ -44,3 +48,44 @@ def test_a_save_says_against_whose_doing_it_is() -> None:
     told = {str(event["against"]): event["target"] for event in only(events, "save", "victim")}
     assert told["tentacle (death)"] == "carrion crawler"
     assert told.get("petrifying gaze (petrification)", "basilisk") == "basilisk"
+
+
+@pytest.mark.rule("SEG-ITM-02", "SEG-B21")
+def test_a_wand_that_was_brought_forth_stays_in_hand_and_a_second_potion_has_to_be_fetched() -> None:
+    """Two segments to bring it forth and three a missile: T = 5; in the next round it is in hand: T = 3."""
+    events = stage(
+        """
+        ruleset: segment
+        distance: 40
+        rounds: 2
+        sides:
+          ours:
+            - {name: user, class: magic-user, level: 5, hp: 20, items: [wand of magic missiles],
+               tactics: [{do: "use wand of magic missiles: one missile"}]}
+            - {name: drinker, class: fighter, level: 5, hp: 20, items: [{item: potion of speed, count: 2}],
+               tactics: [{do: drink potion of speed, when: round == 1}, {do: drink potion of speed}]}
+          theirs:
+            - {monster: ogre, hp: 40, tactics: [{do: hold}]}
+        """,
+    )
+    assert [event["at"] for event in only(events, "item_used", "user")] == ["5.act", "3.act"]
+    assert len(only(events, "fetched", "user")) == 1
+    assert len(only(events, "fetched", "drinker")) == len(only(events, "item_used", "drinker"))
+
+
+@pytest.mark.rule("SEG-ITM-02", "R-SEG-31")
+def test_a_wand_is_put_away_for_what_needs_both_hands() -> None:
+    events = stage(
+        """
+        ruleset: segment
+        distance: 40
+        rounds: 3
+        sides:
+          ours:
+            - {name: user, class: fighter, level: 5, hp: 20, items: [wand of magic missiles], weapons: [short bow],
+               tactics: [{do: shoot, when: round == 2}, {do: "use wand of magic missiles: one missile"}]}
+          theirs:
+            - {monster: ogre, hp: 60, tactics: [{do: hold}]}
+        """,
+    )
+    assert [event["round"] for event in only(events, "fetched", "user")] == [1, 3]
