@@ -84,6 +84,7 @@ def add(fight: Fight, victim: Combatant, effect: Effect) -> None:
         )
     if effect.ends_t < FOREVER:
         fight.env.process(_run_out(fight, victim, effect))
+        fight.to_do |= 1 << steps.END_EFFECTS
     refresh(fight, victim)
 
 

@@ -94,6 +94,8 @@ def volleys(fight: Fight, me: Combatant, which: int, start: int, left: int) -> l
     mode = me.spec.missiles[which]
     actions = fight.rules.actions
     segments = fight.rules.attack.weapon_time(mode.segments)
+    if actions.shot_step:
+        return [(start + segments + actions.shot_step * n, 1, None) for n in range(left)]
     parts = missile_deeds.parts_of_fire(fight, me, which, min(missile_deeds.rate_of_fire(fight, me, which), left))
     found = []
     for routine in range(missile_deeds.missile_routines(fight, me)):

@@ -168,10 +168,21 @@ def _morale_modifier(fight: Fight, me: Combatant, *, leader_lost: bool) -> int:
     return fight.rules.morale.modifier(own_lost, own_initial, foes_lost, foes_initial, own, foes, leader_lost)
 
 
+def _end_effects(fight: Fight) -> None:
+    """What was to last until the end of this round is over."""
+    for me in fight.combatants:
+        if me.status not in (terms.STANDING, terms.DOWN):
+            continue
+        for effect in list(me.effects):
+            if effect.ends_t <= fight.t:
+                effects.remove(fight, me, effect)
+
+
 UPKEEP: Final[dict[int, Callable[[Fight], None]]] = {
     steps.END_FLIGHTS: _end_flights,
     steps.BLEED: _bleed,
     steps.BURN: _burn,
     steps.REGENERATE: _regenerate,
     steps.CHECK_MORALE: _check_morale,
+    steps.END_EFFECTS: _end_effects,
 }

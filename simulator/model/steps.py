@@ -60,3 +60,5 @@ BLEED: Final = 1
 BURN: Final = 2
 REGENERATE: Final = 3
 CHECK_MORALE: Final = 4
+END_EFFECTS: Final = 5
+"""Durations end, where they end with the round."""

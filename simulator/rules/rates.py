@@ -34,3 +34,14 @@ def hasted_or_slowed(uses: int, round_number: int, hasted: bool, slowed: bool) -
     if hasted:
         return uses * 2
     return uses if uses < 1 else round_number & 1
+
+
+def missile_routines(round_number: int, hasted: bool, slowed: bool) -> int:
+    """How many routines of the whole rate fall in this round: one, two with haste, slowed only in odd rounds.
+
+    Rules: R-SEG-06.
+
+    >>> missile_routines(1, True, False), [missile_routines(n, False, True) for n in (1, 2)]
+    (2, [1, 0])
+    """
+    return hasted_or_slowed(1, round_number, hasted, slowed)

@@ -113,6 +113,8 @@ class Actions:
     """Whether a rate of fire may be split among targets: (shots at each, rate, iterative attacks of the round)."""
     split_at: Callable[[int, int, int], int]
     """Clock time of the n-th part of a split: (start, the weapon's time, n from 1)."""
+    shot_step: int
+    """Clock units from one shot of a rate of fire to the next; 0: all fall together."""
     moves_with_missile: bool
     """Whether part of a move may go before or after a launched shot."""
     loads_at_once: bool

@@ -7,7 +7,6 @@ of their functions is the whole answer.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from simulator.model import terms
@@ -80,16 +79,6 @@ def its_speed(segments: int) -> int:
     return segments
 
 
-def no_time(_segments: int) -> int:
-    """Weapon attacks land when their side's time has come (R-SEG-02, initiative: osric)."""
-    return 0
-
-
-def no_limit(_defender: int, _attacker: int) -> int:
-    """Any number find room around a defender (setting attackers: unlimited)."""
-    return 0
-
-
 def room(defender: int) -> int:
     """All the room around a defender of a size (SEG-B12)."""
     return surround.PLACES[defender]
@@ -104,37 +93,9 @@ def in_rear_quarter(along: int, across: int) -> bool:
     return along < 0 and -along >= abs(across)
 
 
-def dexterity_lost(improvement: int) -> int:
-    """Only an improvement is lost (R-SEG-34).
-
-    >>> dexterity_lost(3), dexterity_lost(-2)
-    (3, 0)
-    """
-    return improvement if improvement > 0 else 0
-
-
-def dexterity_lost_all(adjustment: int) -> int:
-    """All of it is lost, a penalty too (setting dexterity_dropped: all)."""
-    return adjustment
-
-
 def by_increments(distance: int, _short: int, _medium: int, _long: int, increment: int) -> int:
     """Ranges by increments (setting range_bands: increments)."""
     return missiles.increment_modifier(distance, increment or 10)
-
-
-def by_bands(distance: int, short: int, medium: int, long: int, _increment: int) -> int:
-    """Ranges by bands: short, medium, long (SEG-B15)."""
-    return missiles.range_modifier(distance, short, medium, long)
-
-
-def cover_modifier(cover: int, concealment: int) -> int:
-    """What cover and concealment, in per cent, take from a shot (SEG-B14).
-
-    >>> cover_modifier(0, 0)
-    0
-    """
-    return to_hit.cover_penalty(cover) + to_hit.concealment_penalty(concealment)
 
 
 def draw_weights(percent: int) -> Callable[[int, int, int], tuple[int, int]]:
@@ -147,15 +108,3 @@ def draw_weights(percent: int) -> Callable[[int, int, int], tuple[int, int]]:
         return percent * others, (100 - percent) * huge
 
     return weights
-
-
-def equal_weights(_huge: int, _small: int, _others: int) -> tuple[int, int]:
-    """Equal chances for everybody in a melee (setting extreme_size_share: none)."""
-    return 1, 1
-
-
-def is_hit(twenty_hits: bool, one_misses: bool) -> Callable[[int, int, int], bool]:
-    """Whether a die hits, with or without special twenties and ones (R-ALL-02)."""
-    if not twenty_hits and not one_misses:
-        return to_hit.is_hit
-    return partial(to_hit.is_hit, natural_twenty_hits=twenty_hits, natural_one_misses=one_misses)

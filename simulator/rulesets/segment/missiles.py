@@ -6,51 +6,14 @@ give them, and outdoors they are yards.
 
 from typing import Final
 
-from simulator.rules.rates import hasted_or_slowed, uses_in_round
+from simulator.rules.ranges import OUT_OF_RANGE
+from simulator.rules.rates import uses_in_round
 
-SHORT: Final = 0
-MEDIUM: Final = 1
-LONG: Final = 2
-BEYOND: Final = 3
-OUT_OF_RANGE: Final = -1000
-"""The modifier of a shot that cannot reach."""
-_PENALTIES: Final = (0, -2, -5, OUT_OF_RANGE)
 _MOST_INCREMENTS: Final = 5
 
 SPLIT_STEP: Final = 3
 _SMALL: Final = 1
 _HUGE: Final = 4
-
-
-def range_band(distance: int, short_ft: int, medium_ft: int, long_ft: int, outdoors: bool = False) -> int:
-    """SHORT, MEDIUM, LONG or BEYOND: a distance of exactly a limit belongs to the nearer band.
-
-    Rules: SEG-B15, R-SEG-30.
-
-    >>> [range_band(tenths, 10, 20, 30) for tenths in (100, 110, 200, 210, 300, 310)]
-    [0, 1, 1, 2, 2, 3]
-    """
-    tenths = 30 if outdoors else 10
-    if distance <= short_ft * tenths:
-        return SHORT
-    if distance <= medium_ft * tenths:
-        return MEDIUM
-    return LONG if distance <= long_ft * tenths else BEYOND
-
-
-def range_modifier(distance: int, short_ft: int, medium_ft: int, long_ft: int, outdoors: bool = False) -> int:
-    """What the distance takes from the die: 0, 2 or 5, or OUT_OF_RANGE.
-
-    Rules: SEG-B15, R-SEG-30, SEG-GRN-06.
-
-    >>> range_modifier(700, 70, 140, 210), range_modifier(701, 70, 140, 210)
-    (0, -2)
-    >>> range_modifier(1500, 70, 140, 210)
-    -5
-    >>> range_modifier(2101, 70, 140, 210) == OUT_OF_RANGE, range_modifier(2100, 70, 140, 210, outdoors=True)
-    (True, 0)
-    """
-    return _PENALTIES[range_band(distance, short_ft, medium_ft, long_ft, outdoors)]
 
 
 def increment_modifier(distance: int, increment_ft: int, outdoors: bool = False) -> int:
@@ -81,17 +44,6 @@ def shots_in_routine(shots: int, rounds: int, round_number: int) -> int:
     [2, 1]
     """
     return uses_in_round(shots, rounds, round_number)
-
-
-def missile_routines(round_number: int, hasted: bool, slowed: bool) -> int:
-    """How many routines of the whole rate fall in this round: one, two with haste, slowed only in odd rounds.
-
-    Rules: R-SEG-06.
-
-    >>> missile_routines(1, True, False), [missile_routines(n, False, True) for n in (1, 2)]
-    (2, [1, 0])
-    """
-    return hasted_or_slowed(1, round_number, hasted, slowed)
 
 
 def split_routine_at(t_start: int, speed: int, nth: int) -> int:

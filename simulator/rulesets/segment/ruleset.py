@@ -12,8 +12,9 @@ from typing import Final
 
 from simulator.model import steps, terms
 from simulator.model.declared import Declared
-from simulator.rules import damage, death, morale, movement, rates, saves, scatter, sleep, to_hit, turning
+from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, turning
 from simulator.rules.surround import FRONT
+from simulator.rulesets import shared
 from simulator.rulesets.base import (
     CHANGE,
     Actions,
@@ -196,8 +197,9 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         goes_on=_goes_on,
         melee_routines=_melee_routines,
         shots=missiles.shots_in_routine,
-        missile_routines=missiles.missile_routines,
+        missile_routines=rates.missile_routines,
         routine_step=int(settings["iterative_step"]),
+        shot_step=0,
         split_allowed=missiles.is_split_allowed,
         split_at=missiles.split_routine_at,
         moves_with_missile=settings["launched_missile_movement"] == "partial",
@@ -230,18 +232,16 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         missile_steps=(steps.DRAW_TARGET, *melee),
         container_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.BREAK_CONTAINER),
         boulder_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.ROLL_DAMAGE, steps.ROLL_ON),
-        number_needed=partial(to_hit.number_needed, repeated_twenties=True)
-        if settings["repeated_twenties"]
-        else to_hit.number_needed,
-        is_hit=answers.is_hit(settings["natural_twenty"] == "hits", settings["natural_one"] == "misses"),
+        number_needed=shared.number_needed(settings),
+        is_hit=shared.is_hit(settings),
         vulnerability=answers.vulnerability,
-        dexterity_lost=answers.dexterity_lost_all if settings["dexterity_dropped"] == "all" else answers.dexterity_lost,
+        dexterity_lost=shared.dexterity_lost(settings),
         charge_bonus=attack.CHARGE_TO_HIT,
         height_bonus=attack.HIGHER_GROUND_TO_HIT,
         charger_without_dexterity=1,
-        range_modifier=answers.by_increments if settings["range_bands"] == "increments" else answers.by_bands,
-        out_of_range=missiles.OUT_OF_RANGE,
-        cover_modifier=answers.cover_modifier,
+        range_modifier=answers.by_increments if settings["range_bands"] == "increments" else shared.by_bands,
+        out_of_range=ranges.OUT_OF_RANGE,
+        cover_modifier=shared.cover_modifier,
         unseen_modifier=attack.INVISIBLE_TO_HIT,
         averted_modifier=attack.AVERTING_TO_HIT,
         parried=attack.parried,
@@ -249,17 +249,17 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         blow_times=answers.blow_times(
             int(settings["iterative_step"]), NEVER if cap == "none" else int(cap), bool(settings["zombies_last"])
         ),
-        weapon_time=answers.no_time if settings["initiative"] == "osric" else answers.its_speed,
+        weapon_time=shared.no_time if settings["initiative"] == "osric" else answers.its_speed,
         at_once=settings["initiative"] == "osric",
         blow_rank=_by_speed if settings["initiative"] == "osric" else _by_initiative,
         strikes_last_at=timing.ROUND,
         longer=attack.strikes_entrant,
-        places=answers.no_limit if settings["attackers"] == "unlimited" else surround.place_needed,
+        places=shared.no_limit if settings["attackers"] == "unlimited" else surround.place_needed,
         room=answers.room,
         melee_draws=settings["melee_target"] == "random",
         missile_draw_each=settings["melee_draw"] == "shot",
         shots_out_of_melee_draw=settings["shot_out_of_melee"] == "drawn",
-        draw_weights=answers.equal_weights if share == "none" else answers.draw_weights(int(share)),
+        draw_weights=shared.equal_weights if share == "none" else answers.draw_weights(int(share)),
         spaces=(FRONT,),
         filling=(0,),
         faces_attackers=False,

@@ -6,19 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simulator.rules.ranges import BEYOND, LONG, MEDIUM, OUT_OF_RANGE, SHORT, range_band, range_modifier
+from simulator.rules.rates import missile_routines
 from simulator.rulesets.segment.missiles import (
-    BEYOND,
-    LONG,
-    MEDIUM,
-    OUT_OF_RANGE,
-    SHORT,
     draw_weights,
     drawn,
     increment_modifier,
     is_split_allowed,
-    missile_routines,
-    range_band,
-    range_modifier,
     shots_in_routine,
     shots_left,
     split_routine_at,

@@ -1,0 +1,44 @@
+"""What does a defender's state give its attackers, and how fast does one charge or draw back?"""
+
+from typing import Final
+
+from simulator.model import terms
+
+_FALLEN: Final = terms.PRONE | terms.STUNNED | terms.HELPLESS | terms.WEBBED | terms.GRAPPLED
+
+
+def vulnerability(doing: int, conditions: int, _engaged: int, flight: int, fleer_bonus: int = 2) -> int:
+    """What a defender's state gives: the best bonus * 4, + 2 if Dexterity does not count, + 1 if the shield does not.
+
+    Who flees has dropped all defences; a caster has no Dexterity (GG-ACT-10, GG-ACT-36, R-GLD-09, R-GLD-18).
+
+    >>> vulnerability(terms.CASTING, 0, 0, 0), vulnerability(0, 0, 0, 1), vulnerability(0, terms.PRONE, 0, 0)
+    (2, 11, 19)
+    >>> vulnerability(terms.FLEEING, 0, 0, 0, fleer_bonus=0)
+    3
+    """
+    if conditions & _FALLEN:
+        return 4 << 2 | 3
+    if flight or doing == terms.FLEEING:
+        return fleer_bonus << 2 | 3
+    if conditions & terms.OFF_BALANCE:
+        return 2 << 2 | 2
+    return 2 if doing in (terms.CASTING, terms.READING) else 0
+
+
+def charge_rate(rate: int) -> int:
+    """The rate of a charge: half as much again (GG-B11).
+
+    >>> charge_rate(120)
+    180
+    """
+    return rate * 3 // 2
+
+
+def withdrawal_rate(rate: int) -> int:
+    """The rate of a withdrawal: the whole of it (GG-ACT-08).
+
+    >>> withdrawal_rate(120)
+    120
+    """
+    return rate

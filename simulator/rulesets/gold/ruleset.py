@@ -1,0 +1,420 @@
+"""What does the gold ruleset answer? Every field of every record is filled here, from the functions of this folder.
+
+Settings are read here and nowhere else: a house rule chooses which function or figure a field gets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from simulator.model import steps, terms
+from simulator.model.declared import Declared
+from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, turning
+from simulator.rulesets import shared
+from simulator.rulesets.base import (
+    ANOTHER,
+    LOST,
+    Actions,
+    Attack,
+    Casting,
+    Damage,
+    Death,
+    Items,
+    Morale,
+    Movement,
+    Ruleset,
+    Setting,
+    Timing,
+)
+from simulator.rulesets.gold import attack, initiative, surround, timing
+from simulator.rulesets.gold.cites import CITES
+
+NEVER: Final = 1 << 40
+_STEP_OF: Final = {
+    **dict.fromkeys(
+        (
+            steps.BLOWS,
+            steps.SHOTS,
+            steps.DISCHARGE,
+            steps.BESIDE,
+            steps.DRUNK,
+            steps.ONSET,
+            steps.AID_GIVEN,
+            steps.TOUCHED,
+            steps.COMMANDED,
+        ),
+        timing.ACTS,
+    ),
+    steps.MOVES: timing.MOVES,
+    steps.EFFECT_OVER: timing.OVER,
+}
+_STEP: Final = tuple(_STEP_OF.get(deed, timing.BEGIN) for deed in range(steps.DEED_COUNT))
+
+
+def build(settings: Mapping[str, Setting]) -> Ruleset:
+    """The gold ruleset under these house rules; every setting of its catalogue and the shared one must be there."""
+    return Ruleset(
+        name="gold",
+        settings=dict(settings),
+        timing=_timing(settings),
+        actions=_actions(settings),
+        attack=_attack(settings),
+        damage=_damage(settings),
+        casting=_casting(settings),
+        items=Items(works_at=_works_at, stops_drinking=False),
+        movement=_movement(settings),
+        morale=Morale(
+            used=bool(settings["morale"]),
+            modifier=morale.morale_modifier,
+            result=_morale_result,
+            most_checks=2,
+            sides=100,
+        ),
+        death=_death(settings),
+        cites=CITES,
+    )
+
+
+# --- timing -----------------------------------------------------------------------------------------------------
+
+
+def due(deed: int, t: int, rank: int) -> int:
+    """The moment of a deed at a place of the round: everything but movement falls together at one count (R-GLD-12).
+
+    >>> due(steps.MOVES, 20, 0) < due(steps.SHOTS, 20, 0) == due(steps.BLOWS, 20, 0) < due(steps.MOVES, 21, 0)
+    True
+    """
+    return timing.moment(t, _STEP[deed], rank)
+
+
+def _count_of(settings: Mapping[str, Setting]) -> Callable[[int, Declared], int]:
+    """The die, what the situation adds, and by house rules the speed of weapons and things (R-GLD-02)."""
+    situation, weapons, things = (
+        bool(settings[name]) for name in ("situation_modifiers", "weapon_speed", "item_speed")
+    )
+
+    def count(die: int, declared: Declared) -> int:
+        if situation:
+            die += initiative.of_situation(declared)
+        if weapons and declared.act in initiative.WITH_WEAPONS:
+            die += initiative.of_weapon(declared)
+        if things and declared.act == terms.USE:
+            die += initiative.of_thing(declared)
+        return die
+
+    return count
+
+
+def _starts(round_number: int, count: int, _other: int, declared: Declared | None) -> int:
+    """At one's own count; those who always act last after all others."""
+    last = declared is not None and declared.traits & terms.STRIKES_LAST
+    return (round_number - 1) * timing.ROUND + (timing.LAST if last else timing.place(count))
+
+
+def _spell_due(same_count_spoils: bool) -> Callable[[int, int, int, int, int], int]:
+    """Among the deeds of its count, or by a house rule after them (R-GLD-03)."""
+    step = timing.AFTER if same_count_spoils else timing.ACTS
+
+    def spell_due(t: int, _rank: int, _start: int, _segments: int, _die: int) -> int:
+        return timing.moment(t, step)
+
+    return spell_due
+
+
+def _lasts(t: int, rounds: int, segments: int) -> int:
+    """Durations end with a round: of the round of their beginning, or so many rounds later (R-GLD-12)."""
+    return timing.end_of_round(t, rounds + segments // 10)
+
+
+def _chosen(round_t: int, count: int) -> int:
+    """Who delays acts one after the count chosen (R-GLD-13)."""
+    return round_t + timing.place(count + 1)
+
+
+def _rank(_die: int, _adjustment: int) -> int:
+    """At one count all is together."""
+    return 0
+
+
+def _free_round(die: int, surprising_on: int) -> int:
+    """One free round where a side is surprised (R-GLD-26)."""
+    return 1 if die <= surprising_on else 0
+
+
+def _surprise_of_one(rounds: int, _reaction: int) -> int:
+    return rounds
+
+
+def _timing(settings: Mapping[str, Setting]) -> Timing:
+    return Timing(
+        round_length=timing.ROUND,
+        earliest=timing.moment(-20, timing.DECLARE),
+        round_begins=timing.round_begins,
+        round_ends=timing.round_ends,
+        whole_moves=True,
+        next_tick=timing.next_tick,
+        way_over=timing.way_over,
+        reactions=timing.reactions,
+        begins=timing.begins,
+        due=due,
+        t_of=timing.t_of,
+        unit_of=timing.count_of,
+        at=timing.at,
+        initiative_sides=10,
+        initiative_each=settings["initiative"] == "individual",
+        count=_count_of(settings),
+        rank=_rank,
+        uses_missile_rank=False,
+        surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
+        surprise_segments=_free_round,
+        surprise_of_one=_surprise_of_one,
+        starts_by_dice=True,
+        starts=_starts,
+        units=shared.no_time,
+        completes=timing.completes,
+        spell_due=_spell_due(bool(settings["same_count_spoils"])),
+        lasts=_lasts,
+        chosen=_chosen,
+        delay_sides=0,
+    )
+
+
+# --- actions ----------------------------------------------------------------------------------------------------
+
+
+def _goes_on(_left: int, _fresh: int) -> bool:
+    """Only castings of rounds go on; whatever else was not done is declared anew."""
+    return False
+
+
+def _one_target(parts: tuple[int, ...], _rate: int, _iterative: int) -> bool:
+    """Shots come one by one, each at the target declared."""
+    return len(parts) == 1
+
+
+def _split_at(start: int, _segments: int, _nth: int) -> int:
+    return start
+
+
+def _actions(settings: Mapping[str, Setting]) -> Actions:
+    more = settings["odd_round"] == "more"
+    staggered = settings["repeat_attacks"] == "staggered"
+    return Actions(
+        goes_on=_goes_on,
+        melee_routines=shared.melee_routines if more else shared.melee_routines_even,
+        shots=_shots if more else _shots_even,
+        missile_routines=rates.missile_routines,
+        routine_step=0,
+        shot_step=timing.PASS if staggered else 0,
+        split_allowed=_one_target,
+        split_at=_split_at,
+        moves_with_missile=False,
+        loads_at_once=False,
+        picks_up_segments=0,
+        stands_up_segments=0,
+        change_costs_die=False,
+        target_gone=LOST if settings["target_gone"] == "lost" else ANOTHER,
+    )
+
+
+def _shots(number: int, rounds: int, round_number: int) -> int:
+    """Shots of a round; a weapon of one shot in two rounds shoots in odd ones, loaded as it is (R-GLD-14).
+
+    >>> [_shots(1, 2, n) for n in (1, 2)], [_shots(3, 2, n) for n in (1, 2)]
+    ([1, 0], [2, 1])
+    """
+    return rates.uses_in_round(number, rounds, round_number)
+
+
+def _shots_even(number: int, rounds: int, round_number: int) -> int:
+    """The same, the uneven shot of a rate above 1 falling in even rounds.
+
+    >>> [_shots_even(1, 2, n) for n in (1, 2)], [_shots_even(3, 2, n) for n in (1, 2)]
+    ([1, 0], [1, 2])
+    """
+    return rates.uses_in_round(number, rounds, round_number, odd_rounds_more=number < rounds)
+
+
+# --- attack -----------------------------------------------------------------------------------------------------
+
+
+def _attack(settings: Mapping[str, Setting]) -> Attack:
+    melee = (steps.ROLL_TO_HIT, steps.TAKE_IMAGE, steps.ROLL_DAMAGE, steps.BRING_RIDERS)
+    return Attack(
+        melee_steps=melee,
+        missile_steps=(steps.DRAW_TARGET, *melee),
+        container_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.BREAK_CONTAINER),
+        boulder_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.ROLL_DAMAGE, steps.ROLL_ON),
+        number_needed=shared.number_needed(settings),
+        is_hit=shared.is_hit(settings),
+        vulnerability=partial(attack.vulnerability, fleer_bonus=2 if settings["flee_is_rear"] else 0),
+        dexterity_lost=shared.dexterity_lost(settings),
+        charge_bonus=2,
+        height_bonus=1,
+        charger_without_dexterity=1,
+        range_modifier=shared.by_bands,
+        out_of_range=ranges.OUT_OF_RANGE,
+        cover_modifier=shared.cover_modifier,
+        unseen_modifier=-4,
+        averted_modifier=-4,
+        parried=_no_parry,
+        warded_from_evil_modifier=-2,
+        blow_times=timing.blow_at if settings["repeat_attacks"] == "staggered" else timing.together,
+        weapon_time=shared.no_time,
+        at_once=False,
+        blow_rank=shared.its_rank,
+        strikes_last_at=timing.LAST,
+        longer=_never_longer,
+        places=surround.place_needed_flat if settings["smaller"] == "flat_half" else surround.place_needed,
+        room=surround.room,
+        melee_draws=False,
+        missile_draw_each=True,
+        shots_out_of_melee_draw=False,
+        draw_weights=shared.equal_weights,
+        facing=True,
+        rear_bonus=2,
+        shield_limit=bool(settings["shield_limit"]),
+        sweeps=bool(settings["sweep"]),
+    )
+
+
+def _never_longer(_own: int, _entrant: int) -> bool:
+    """The longer weapon has no blow before its count."""
+    return False
+
+
+def _no_parry(_bonus: int) -> int:
+    """Parrying takes nothing from a die here."""
+    return 0
+
+
+# --- damage, casting, items -------------------------------------------------------------------------------------
+
+
+def _damage(settings: Mapping[str, Setting]) -> Damage:
+    return Damage(
+        of_hit=partial(damage.damage_of_hit, minimum=int(settings["minimum_damage"])),
+        half=damage.half,
+        behind_cover=saves.damage_behind_cover,
+        set_weapon=damage.double,
+        helpless_slain=bool(settings["helpless_slain"]),
+        helpless_routines=2,
+        splash_radius=int(settings["splash_radius"]) * 10,
+        landing_place=scatter.landing_place,
+        scatter_sides=scatter.scatter_sides,
+        bounce=(0, 0),
+        in_path=scatter.is_in_path,
+        bounce_penalty=scatter.bounce_penalty,
+    )
+
+
+def _web(strength: int) -> int:
+    """The strong pull themselves out of a web in time, others not in any fight.
+
+    >>> _web(18), _web(12) > 1000
+    (100, True)
+    """
+    return 100 if strength >= 18 else NEVER
+
+
+def _in_sight(cover: int, concealment: int) -> bool:
+    """Whether a spell can single somebody out: not behind cover above half, nor hidden above three quarters."""
+    return cover <= 50 and concealment <= 75
+
+
+def _dexterity_save(improvement: int, column: int) -> int:
+    """Dexterity helps against what can be dodged (GG-B05)."""
+    return improvement if column in (terms.SAVE_ITEMS, terms.SAVE_BREATH, terms.SAVE_SPELL) else 0
+
+
+def _casting(settings: Mapping[str, Setting]) -> Casting:
+    return Casting(
+        from_declaration=settings["casting_from"] == "declaration",
+        failed_save_spoils=True,
+        hurt_before_bars=False,
+        no_save_effect_spoils=False,
+        reading_is_casting=True,
+        drops_to_cast=bool(settings["drop_to_cast"]),
+        line_of_effect=_in_sight,
+        touch_at_completion=True,
+        sleep_dice=sleep.sleep_dice,
+        sleep_category=sleep.sleep_category,
+        web=_web,
+        turning=turning.turning_needed,
+        turned_dice=(2, 6, 0),
+        destroyed_dice=(1, 6, 6),
+        turned_rounds=turning.TURNED_ROUNDS,
+        summons_wait_die=False,
+        magic_resistance=saves.resistance_against,
+        cover_save=saves.cover_save_bonus,
+        dexterity_save=_dexterity_save,
+    )
+
+
+def _works_at(t: int, onset: int) -> int:
+    """A potion works at the count at which it is drunk, or by a house rule some counts later (R-GLD-25)."""
+    return min(t + onset, t // timing.ROUND * timing.ROUND + timing.LAST)
+
+
+# --- movement, morale, death ------------------------------------------------------------------------------------
+
+
+def _parts_after(after_casting: int) -> Callable[[int, bool], int]:
+    """Movement comes before the action; by a house rule half a move after a spell (R-GLD-04, R-GLD-06)."""
+
+    def parts(act: int, _hurled: bool) -> int:
+        return after_casting if act == terms.USE else 0
+
+    return parts
+
+
+def _never_meets(_gazer_size: int, situation: int) -> int:
+    """Who averts its eyes does not meet a gaze; others do."""
+    return 0 if situation == 4 else 10
+
+
+def _movement(settings: Mapping[str, Setting]) -> Movement:
+    return Movement(
+        melee_range=int(settings["melee_range"]) * 10,
+        spacing=30,
+        tenths_a_unit=movement.tenths_a_segment,
+        hasted_or_slowed=movement.rate_hasted_or_slowed,
+        charge_rate=attack.charge_rate,
+        charge_every=1,
+        flee_rate=partial(movement.flight_rate, factor=3),
+        retreat_rate=attack.withdrawal_rate,
+        closing_strikes=True,
+        parts_before_blow={"half": 5, "none": 0, "full": 10}[str(settings["move_attack"])],
+        parts_after=_parts_after(5 if settings["move_after_casting"] == "half" else 0),
+        longer_weapon_first=False,
+        immediate_spends_rate=True,
+        gaze_meeting=_never_meets,
+    )
+
+
+def _morale_result(roll: int, base: int) -> int:
+    return morale.morale_outcome(roll, 0, base)
+
+
+def _death(settings: Mapping[str, Setting]) -> Death:
+    return Death(
+        figure=partial(death.death_figure, death_at=int(settings["death_at"])),
+        state=death.state_at,
+        down_hit_kills=bool(settings["down_hit_kills"]),
+        healed_rejoin=bool(settings["healed_rejoin"]),
+        after_healing=damage.after_healing,
+        upkeep_steps=(
+            steps.END_FLIGHTS,
+            steps.BLEED,
+            steps.BURN,
+            steps.REGENERATE,
+            steps.END_EFFECTS,
+            steps.CHECK_MORALE,
+        ),
+        troll_rises=bool(settings["troll_rises"]),
+    )
+
+
+__all__ = ["build", "due"]

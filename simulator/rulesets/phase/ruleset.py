@@ -1,0 +1,433 @@
+"""What does the phase ruleset answer? Every field of every record is filled here, from the functions of this folder.
+
+Settings are read here and nowhere else: a house rule chooses which function or figure a field gets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from simulator.model import steps, terms
+from simulator.model.declared import ENCUMBERED, ENGAGED, UNDECLARED, Declared
+from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, turning
+from simulator.rulesets import shared
+from simulator.rulesets.base import (
+    ANOTHER,
+    LOST,
+    Actions,
+    Attack,
+    Casting,
+    Damage,
+    Death,
+    Items,
+    Morale,
+    Movement,
+    Ruleset,
+    Setting,
+    Timing,
+)
+from simulator.rulesets.phase import attack, timing
+from simulator.rulesets.phase.cites import CITES
+
+NEVER: Final = 1 << 40
+SHOTS: Final = frozenset((terms.SHOOT, terms.SNAP_SHOT, terms.THROW))
+_STEP_OF: Final = {
+    steps.BLOWS: timing.MELEE,
+    steps.SHOTS: timing.MISSILES,
+    steps.DISCHARGE: timing.INNATE,
+    steps.BESIDE: timing.INNATE,
+    steps.DRUNK: timing.INNATE,
+    steps.ONSET: timing.INNATE,
+    steps.AID_GIVEN: timing.INNATE,
+    steps.TOUCHED: timing.MELEE,
+    steps.COMMANDED: timing.INNATE,
+    steps.MOVES: timing.MOVES,
+    steps.EFFECT_OVER: timing.OVER,
+}
+_STEP: Final = tuple(_STEP_OF.get(deed, timing.BEGIN) for deed in range(steps.DEED_COUNT))
+
+
+def build(settings: Mapping[str, Setting]) -> Ruleset:
+    """The phase ruleset under these house rules; every setting of its catalogue and the shared one must be there."""
+    return Ruleset(
+        name="phase",
+        settings=dict(settings),
+        timing=_timing(settings),
+        actions=_actions(settings),
+        attack=_attack(settings),
+        damage=_damage(settings),
+        casting=_casting(settings),
+        items=Items(
+            works_at=_works_at_end if settings["potion_works"] == "round_end" else _works_now, stops_drinking=False
+        ),
+        movement=_movement(settings),
+        morale=Morale(
+            used=bool(settings["morale"]),
+            modifier=morale.morale_modifier,
+            result=_morale_result,
+            most_checks=2,
+            sides=100,
+        ),
+        death=_death(settings),
+        cites=CITES,
+    )
+
+
+# --- timing -----------------------------------------------------------------------------------------------------
+
+
+def due(deed: int, t: int, rank: int) -> int:
+    """The moment of a deed at a place of the round: its step, and its rank inside it (R-PHA-11).
+
+    >>> due(steps.SHOTS, 40, 0) < due(steps.MOVES, 40, 0) < due(steps.BLOWS, 40, 3) < due(steps.BLOWS, 40, 5)
+    True
+    """
+    return timing.moment(t, _STEP[deed], rank)
+
+
+def _count(die: int, declared: Declared) -> int:
+    """The die of the side, and Dexterity's reaction where a missile attack was declared unencumbered (PHASE-MIS-11)."""
+    if declared.act in SHOTS and declared.dexterity > 0 and not declared.situation & (ENCUMBERED | UNDECLARED):
+        return die + declared.dexterity
+    return die
+
+
+def _starts(fast: bool, early: bool) -> Callable[[int, int, int, Declared | None], int]:
+    """When somebody's action starts, by its count, and by what it is where a house rule or several routines say so."""
+
+    def starts(round_number: int, count: int, _other: int, declared: Declared | None) -> int:
+        block = timing.COUNTS
+        if declared is not None:
+            if fast and (declared.act in SHOTS or declared.manner in (terms.SPELL, terms.SCROLL)):
+                block = timing.FAST
+            elif early and declared.routines > 1 and declared.situation & ENGAGED:
+                block = timing.EARLY
+        return (round_number - 1) * timing.ROUND + timing.place(block, count)
+
+    return starts
+
+
+def _completes(fast: bool, die_at_most: bool) -> Callable[[int, int, int, int, int], int]:
+    """When a spell works: quick ones at their caster's count, slow ones at the lowest of the round (R-PHA-11)."""
+    block = timing.FAST if fast else timing.COUNTS
+
+    def completes(start: int, segments: int, rounds: int, die: int, lowest: int) -> int:
+        if rounds:
+            return timing.end_of_round(start, rounds - 1)
+        if timing.is_quick(segments, die, die_at_most):
+            return start
+        return start // timing.ROUND * timing.ROUND + timing.place(block, lowest)
+
+    return completes
+
+
+def _spell_due(die_at_most: bool) -> Callable[[int, int, int, int, int], int]:
+    """The moment of a spell inside its place: quick ones by casting time, slow ones by count and casting time."""
+
+    def spell_due(t: int, _rank: int, start: int, segments: int, die: int) -> int:
+        if t % timing.ROUND == timing.END:
+            return timing.moment(t, timing.QUICK)
+        if timing.is_quick(segments, die, die_at_most):
+            return timing.moment(t, timing.QUICK, segments)
+        return timing.moment(t, timing.SLOW, timing.slow_rank(start, segments))
+
+    return spell_due
+
+
+def _lasts(t: int, rounds: int, segments: int) -> int:
+    """Durations end with a round: of the round of their beginning, or so many rounds later (R-PHA-34)."""
+    return timing.end_of_round(t, rounds + segments // 10)
+
+
+def _chosen(round_t: int, _segment: int) -> int:
+    """Nobody chooses a later place."""
+    return round_t
+
+
+def _rank(_die: int, _adjustment: int) -> int:
+    """Inside a step of one count all is together."""
+    return 0
+
+
+def _surprise_of_one(segments: int, reaction: int) -> int:
+    """Good reactions take so many segments off; they never make surprise (PHASE-B04)."""
+    return max(0, segments - max(0, reaction))
+
+
+def _surprise_segments(die: int, surprising_on: int) -> int:
+    return die if die <= surprising_on else 0
+
+
+def _timing(settings: Mapping[str, Setting]) -> Timing:
+    fast = settings["missile_before"] == "all"
+    die_at_most = settings["spell_vs_missile"] == "roll_le_ct"
+    return Timing(
+        round_length=timing.ROUND,
+        earliest=timing.moment(-20, timing.DECLARE),
+        round_begins=timing.round_begins,
+        round_ends=timing.round_ends,
+        whole_moves=True,
+        next_tick=timing.next_tick,
+        way_over=timing.way_over,
+        reactions=timing.reactions,
+        begins=timing.begins,
+        due=due,
+        t_of=timing.t_of,
+        unit_of=timing.count_of,
+        at=timing.at,
+        initiative_sides=6,
+        initiative_each=settings["initiative"] == "individual",
+        count=_count,
+        rank=_rank,
+        uses_missile_rank=False,
+        surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
+        surprise_segments=_surprise_segments,
+        surprise_of_one=_surprise_of_one,
+        starts_by_dice=True,
+        starts=_starts(fast, settings["multi_attack"] == "early"),
+        units=shared.no_time,
+        completes=_completes(fast, die_at_most),
+        spell_due=_spell_due(die_at_most),
+        lasts=_lasts,
+        chosen=_chosen,
+        delay_sides=0,
+    )
+
+
+# --- actions ----------------------------------------------------------------------------------------------------
+
+
+def _goes_on(_left: int, _fresh: int) -> bool:
+    """Only castings of rounds go on; whatever else was not done is declared anew."""
+    return False
+
+
+def _one_target(parts: tuple[int, ...], rate: int, iterative: int) -> bool:
+    """A routine is for one target; who has several routines may shoot at as many (PHASE-MIS-14, PHASE-MIS-15).
+
+    >>> _one_target((2, 1), 3, 1), _one_target((1, 1), 2, 0)
+    (True, False)
+    """
+    return len(parts) <= 1 + iterative and sum(parts) <= rate and min(parts) > 0
+
+
+def _split_at(start: int, _segments: int, _nth: int) -> int:
+    return start
+
+
+def _actions(settings: Mapping[str, Setting]) -> Actions:
+    fewer = settings["odd_round"] == "fewer"
+    return Actions(
+        goes_on=_goes_on,
+        melee_routines=shared.melee_routines_even if fewer else shared.melee_routines,
+        shots=partial(rates.uses_in_round, odd_rounds_more=not fewer),
+        missile_routines=rates.missile_routines,
+        routine_step=0,
+        shot_step=0,
+        split_allowed=_one_target,
+        split_at=_split_at,
+        moves_with_missile=False,
+        loads_at_once=False,
+        picks_up_segments=0,
+        stands_up_segments=0,
+        change_costs_die=False,
+        target_gone=LOST if settings["target_gone"] == "lost" else ANOTHER,
+    )
+
+
+# --- attack -----------------------------------------------------------------------------------------------------
+
+
+def _by_speed(_rank: int, speed: int) -> int:
+    """Of blows in one step the lower weapon speed falls first (R-PHA-12)."""
+    return speed
+
+
+def _attack(settings: Mapping[str, Setting]) -> Attack:
+    melee = (steps.ROLL_TO_HIT, steps.TAKE_IMAGE, steps.ROLL_DAMAGE, steps.BRING_RIDERS)
+    return Attack(
+        melee_steps=melee,
+        missile_steps=(steps.DRAW_TARGET, *melee),
+        container_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.BREAK_CONTAINER),
+        boulder_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.ROLL_DAMAGE, steps.ROLL_ON),
+        number_needed=shared.number_needed(settings),
+        is_hit=shared.is_hit(settings),
+        vulnerability=attack.vulnerability,
+        dexterity_lost=shared.dexterity_lost(settings),
+        charge_bonus=2,
+        height_bonus=1,
+        charger_without_dexterity=1,
+        range_modifier=shared.by_bands,
+        out_of_range=ranges.OUT_OF_RANGE,
+        cover_modifier=shared.cover_modifier,
+        unseen_modifier=-4,
+        averted_modifier=-4,
+        parried=_no_parry,
+        warded_from_evil_modifier=-2,
+        blow_times=timing.blow_at,
+        weapon_time=shared.no_time,
+        at_once=False,
+        blow_rank=_by_speed if settings["melee_ties"] == "speed" else shared.its_rank,
+        strikes_last_at=0,
+        longer=attack.strikes_entrant,
+        places=shared.no_limit if settings["attackers"] == "unlimited" else attack.place_needed,
+        room=attack.room,
+        melee_draws=bool(settings["fog_of_melee"]),
+        missile_draw_each=True,
+        shots_out_of_melee_draw=False,
+        draw_weights=shared.equal_weights,
+        facing=bool(settings["melee_facing"]),
+        rear_bonus=2,
+        shield_limit=bool(settings["shield_limit"]),
+        sweeps=bool(settings["sweep"]),
+    )
+
+
+def _no_parry(_bonus: int) -> int:
+    """Parrying takes nothing from a die here."""
+    return 0
+
+
+# --- damage, casting, items -------------------------------------------------------------------------------------
+
+
+def _damage(settings: Mapping[str, Setting]) -> Damage:
+    return Damage(
+        of_hit=partial(damage.damage_of_hit, minimum=int(settings["minimum_damage"])),
+        half=damage.half,
+        behind_cover=saves.damage_behind_cover,
+        set_weapon=damage.double,
+        helpless_slain=bool(settings["helpless_slain"]),
+        helpless_routines=2,
+        splash_radius=50,
+        landing_place=scatter.landing_place,
+        scatter_sides=scatter.scatter_sides,
+        bounce=(0, 0),
+        in_path=scatter.is_in_path,
+        bounce_penalty=scatter.bounce_penalty,
+    )
+
+
+def _web(strength: int) -> int:
+    """The strong pull themselves out of a web in time, others not in any fight.
+
+    >>> _web(18), _web(12) > 1000
+    (100, True)
+    """
+    return 100 if strength >= 18 else NEVER
+
+
+def _in_sight(cover: int, concealment: int) -> bool:
+    """Whether a spell can single somebody out: not behind cover above half, nor hidden above three quarters."""
+    return cover <= 50 and concealment <= 75
+
+
+def _dexterity_save(improvement: int, column: int) -> int:
+    """Dexterity helps to dodge a splash (PHASE-MIS-59)."""
+    return improvement if column == terms.SAVE_PETRIFICATION else 0
+
+
+def _casting(settings: Mapping[str, Setting]) -> Casting:
+    return Casting(
+        from_declaration=settings["casting_from"] == "declaration",
+        failed_save_spoils=bool(settings["failed_save_spoils"]),
+        hurt_before_bars=settings["casting_from"] == "count",
+        no_save_effect_spoils=False,
+        reading_is_casting=True,
+        drops_to_cast=bool(settings["drop_to_cast"]),
+        line_of_effect=_in_sight,
+        touch_at_completion=True,
+        sleep_dice=sleep.sleep_dice,
+        sleep_category=sleep.sleep_category,
+        web=_web,
+        turning=turning.turning_needed,
+        turned_dice=(2, 6, 0),
+        destroyed_dice=(1, 6, 6),
+        turned_rounds=turning.TURNED_ROUNDS,
+        summons_wait_die=False,
+        magic_resistance=saves.resistance_against,
+        cover_save=saves.cover_save_bonus,
+        dexterity_save=_dexterity_save,
+    )
+
+
+def _items(settings: Mapping[str, Setting]) -> Items:
+    late = settings["potion_works"] == "round_end"
+    return Items(works_at=_works_at_end if late else _works_now, stops_drinking=False)
+
+
+def _works_at_end(t: int, _onset: int) -> int:
+    """A potion works at the end of the round in which it is drunk (R-PHA-28)."""
+    return timing.end_of_round(t)
+
+
+def _works_now(t: int, _onset: int) -> int:
+    """A potion works when it is drunk (setting potion_works: at_once)."""
+    return t
+
+
+# --- movement, morale, death ------------------------------------------------------------------------------------
+
+
+def _parts_after(thrown: int, launched: int) -> Callable[[int, bool], int]:
+    """Tenths of a move after a shot; nobody moves after anything else (R-PHA-14)."""
+
+    def parts(act: int, hurled: bool) -> int:
+        if act not in SHOTS:
+            return 0
+        return thrown if hurled else launched
+
+    return parts
+
+
+def _never_meets(_gazer_size: int, situation: int) -> int:
+    """Who averts its eyes does not meet a gaze; others do."""
+    return 0 if situation == 4 else 10
+
+
+def _movement(settings: Mapping[str, Setting]) -> Movement:
+    with_missile = settings["move_with_missile"]
+    return Movement(
+        melee_range=int(settings["melee_range"]) * 10,
+        spacing=30,
+        tenths_a_unit=movement.tenths_a_segment,
+        hasted_or_slowed=movement.rate_hasted_or_slowed,
+        charge_rate=movement.charge_rate,
+        charge_every=10,
+        flee_rate=partial(movement.flight_rate, factor=int(settings["flee_rate"])),
+        retreat_rate=movement.retreat_rate,
+        closing_strikes=settings["closing"] == "strike",
+        parts_before_blow=10,
+        parts_after=_parts_after(0 if with_missile == "none" else 5, 5 if with_missile == "any" else 0),
+        longer_weapon_first=bool(settings["longer_weapon_first"]),
+        immediate_spends_rate=settings["charge_shot"] == "spends",
+        gaze_meeting=_never_meets,
+    )
+
+
+def _morale_result(roll: int, base: int) -> int:
+    return morale.morale_outcome(roll, 0, base)
+
+
+def _death(settings: Mapping[str, Setting]) -> Death:
+    return Death(
+        figure=partial(death.death_figure, death_at=int(settings["death_at"])),
+        state=death.state_at,
+        down_hit_kills=bool(settings["down_hit_kills"]),
+        healed_rejoin=bool(settings["healed_rejoin"]),
+        after_healing=damage.after_healing,
+        upkeep_steps=(
+            steps.END_FLIGHTS,
+            steps.BLEED,
+            steps.BURN,
+            steps.REGENERATE,
+            steps.END_EFFECTS,
+            steps.CHECK_MORALE,
+        ),
+        troll_rises=bool(settings["troll_rises"]),
+    )
+
+
+__all__ = ["build", "due"]

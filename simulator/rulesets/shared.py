@@ -1,0 +1,101 @@
+"""Which answers do several rulesets give alike?
+
+Put together from the shared arithmetic of :mod:`simulator.rules`; each ruleset says field by field which of them it
+gives, so that whoever reads its `ruleset.py` sees the whole of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from simulator.rules import ranges, rates, to_hit
+from simulator.rulesets.base import Settings
+
+
+def is_hit(settings: Settings) -> Callable[[int, int, int], bool]:
+    """Whether a die hits, with or without special twenties and ones (R-ALL-02)."""
+    twenty_hits, one_misses = settings["natural_twenty"] == "hits", settings["natural_one"] == "misses"
+    if not twenty_hits and not one_misses:
+        return to_hit.is_hit
+    return partial(to_hit.is_hit, natural_twenty_hits=twenty_hits, natural_one_misses=one_misses)
+
+
+def number_needed(settings: Settings) -> Callable[[int, int], int]:
+    """What a modified d20 must reach, with or without repeated twenties (R-ALL-02)."""
+    return (
+        partial(to_hit.number_needed, repeated_twenties=True) if settings["repeated_twenties"] else to_hit.number_needed
+    )
+
+
+def dexterity_lost(settings: Settings) -> Callable[[int], int]:
+    """What of Dexterity's part in armour class falls away when Dexterity does not count (R-SEG-34)."""
+    return all_of_it if settings["dexterity_dropped"] == "all" else an_improvement
+
+
+def an_improvement(improvement: int) -> int:
+    """Only an improvement is lost (R-SEG-34).
+
+    >>> an_improvement(3), an_improvement(-2)
+    (3, 0)
+    """
+    return improvement if improvement > 0 else 0
+
+
+def all_of_it(adjustment: int) -> int:
+    """All of it is lost, a penalty too (setting dexterity_dropped: all)."""
+    return adjustment
+
+
+def cover_modifier(cover: int, concealment: int) -> int:
+    """What cover and concealment, in per cent, take from a shot (SEG-B14).
+
+    >>> cover_modifier(0, 0)
+    0
+    """
+    return to_hit.cover_penalty(cover) + to_hit.concealment_penalty(concealment)
+
+
+def by_bands(distance: int, short: int, medium: int, long: int, _increment: int) -> int:
+    """Ranges by bands: short, medium, long (SEG-B15)."""
+    return ranges.range_modifier(distance, short, medium, long)
+
+
+def no_limit(_defender: int, _attacker: int) -> int:
+    """Any number find room around a defender (setting attackers: unlimited)."""
+    return 0
+
+
+def equal_weights(_huge: int, _small: int, _others: int) -> tuple[int, int]:
+    """Equal chances for everybody in a melee (R-ALL-09)."""
+    return 1, 1
+
+
+def no_time(_segments: int) -> int:
+    """Nothing takes a time of its own."""
+    return 0
+
+
+def its_rank(rank: int, _speed: int) -> int:
+    """Blows fall by initiative, whatever the weapon's speed."""
+    return rank
+
+
+def melee_routines(number: int, rounds: int, round_number: int, hasted: int, slowed: int) -> int:
+    """Routines of a round from the rate and the round, doubled by haste, in odd rounds only when slowed (R-SEG-06).
+
+    >>> [melee_routines(3, 2, n, 0, 0) for n in (1, 2)], melee_routines(1, 1, 1, 1, 0)
+    ([2, 1], 2)
+    """
+    ordinary = rates.uses_in_round(number, rounds, round_number)
+    return rates.hasted_or_slowed(ordinary, round_number, bool(hasted), bool(slowed))
+
+
+def melee_routines_even(number: int, rounds: int, round_number: int, hasted: int, slowed: int) -> int:
+    """The same, the uneven one falling in even rounds.
+
+    >>> [melee_routines_even(3, 2, n, 0, 0) for n in (1, 2)]
+    [1, 2]
+    """
+    ordinary = rates.uses_in_round(number, rounds, round_number, odd_rounds_more=False)
+    return rates.hasted_or_slowed(ordinary, round_number, bool(hasted), bool(slowed))
