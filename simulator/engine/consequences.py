@@ -51,6 +51,8 @@ def nearest_foe(fight: Fight, me: Combatant) -> Combatant | None:
 
 def ends(fight: Fight) -> bool:
     """Notice the end: at most one side has anybody standing who fights on, and nobody is still to come (R-ALL-05)."""
+    if fight.held:
+        return False
     left = [
         side
         for side in range(len(fight.scenario.sides))

@@ -48,6 +48,7 @@ class Fight(Battle):
         "env",
         "first_blood",
         "heights",
+        "held",
         "land",
         "landing",
         "lowest",
@@ -103,13 +104,15 @@ class Fight(Battle):
         self.readied: list[Combatant] = []
         self.fallen: list[Combatant] = []
         """Who has fallen, fled or been taken since the last landing."""
+        self.held = 0
+        """How many attacks have been rolled that have yet to land."""
         self.closed: dict[int, int] = {}
         """By index: with whom somebody has come together this round so that neither strikes the other (bits)."""
         self.lowest = 0
         """The lowest count of this round, where everybody has a count of its own."""
         self.over = False
         self.sides_changed = False
-        """Somebody changed sides: is the fight over?"""
+        """Somebody changed sides, or the last of what was held back has landed: is the fight over?"""
         self.outcome = UNDECIDED
         self.first_blood = -1
         self.at_hand: list[tuple[int, int, Combatant, Any]] = []

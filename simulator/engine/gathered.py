@@ -40,5 +40,13 @@ class Landing:
         self.changes: list[Callable[[], object]] = []
         """What else changes once all is known: an invisibility ended, an area begun, a dispelled effect gone."""
 
+    def take(self, other: Landing) -> None:
+        """Add to it what another moment has brought."""
+        self.damages += other.damages
+        self.threats += other.threats
+        self.conditions += other.conditions
+        self.heals += other.heals
+        self.changes += other.changes
+
     def __bool__(self) -> bool:
         return bool(self.damages or self.threats or self.conditions or self.heals or self.changes)

@@ -12,13 +12,14 @@ from simulator.dice import Purpose
 from simulator.engine import bodies, effects, verbs
 from simulator.engine.attack import IN_MELEE, Attack
 from simulator.engine.entering import BUSY
-from simulator.engine.fight import Fight
+from simulator.engine.fight import Fight, Plan
+from simulator.engine.gathered import Landing
 from simulator.engine.hurts import wards_off
 from simulator.engine.places import place_for
 from simulator.engine.readiness import notice
 from simulator.engine.resolution import resolve
 from simulator.engine.summoning import anybody
-from simulator.model import terms
+from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Blow
 from simulator.rulesets.base import CHANGE, LOST
@@ -58,7 +59,27 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
         me.target = target
     if fight.rules.attack.melee_draws and engaged & (engaged - 1):
         target = any_of(fight, me, engaged) or target
+    if me.spec.melee[which].natural and fight.rules.attack.natural_lands_last:
+        so_far, fight.landing = fight.landing, Landing()
+        routine(fight, me, target, which, charging=charging, later=number > 1)
+        mine, fight.landing = fight.landing, so_far
+        fight.held += 1
+        fight.env.process(_lands_later(fight, me, mine))
+        return
     routine(fight, me, target, which, charging=charging, later=number > 1)
+
+
+def _lands_later(fight: Fight, me: Combatant, landing: Landing) -> Plan:
+    """What claws and teeth have done takes hold when all weapons of the step have struck, whoever has fallen by then."""
+    yield fight.until(fight.rules.timing.due(steps.LANDS, fight.clock(), 0))
+    fight.due(me, steps.LANDS, landing)
+
+
+def lands(fight: Fight, _me: Combatant, landing: Landing) -> None:
+    """What was rolled before lands, and the fight may be over."""
+    fight.landing.take(landing)
+    fight.held -= 1
+    fight.sides_changed = True
 
 
 def _in_reach(fight: Fight, me: Combatant, which: int, engaged: int) -> int:

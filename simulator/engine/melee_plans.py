@@ -13,6 +13,7 @@ from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import CHARGING, WALKING
 from simulator.engine.waits import RETIRE, afterwards, begin, carry_over
 from simulator.model import steps, terms
+from simulator.model.arms import MeleeMode
 from simulator.model.battle import Combatant
 
 
@@ -122,10 +123,16 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
         me.due_t = t
         if t > round_ends:
             yield from carry_over(fight, t)
-        moment = due(steps.BLOWS, t, rules.attack.blow_rank(me.rank, mode.segments))
+        moment = due(steps.BLOWS, t, rank_of(fight, me, mode))
         yield env.timeout(moment - env.now if moment > env.now else 0)
         fight.due(me, steps.BLOWS, (which, n, False))
     me.doing = terms.IDLE
+
+
+def rank_of(fight: Fight, me: Combatant, mode: MeleeMode) -> int:
+    """The rank of somebody's blows with a weapon inside their moment."""
+    attack = fight.rules.attack
+    return 0 if mode.natural and attack.natural_lands_last else attack.blow_rank(me.rank, mode.segments)
 
 
 def charge(fight: Fight, me: Combatant) -> Plan:
@@ -150,8 +157,7 @@ def charge(fight: Fight, me: Combatant) -> Plan:
     t = fight.clock()
     me.due_t = t
     me.doing = terms.PREPARING
-    rank = fight.rules.attack.blow_rank(me.rank, me.spec.melee[which].segments)
-    yield fight.until(fight.rules.timing.due(steps.BLOWS, t, rank))
+    yield fight.until(fight.rules.timing.due(steps.BLOWS, t, rank_of(fight, me, me.spec.melee[which])))
     fight.due(me, steps.BLOWS, (which, 1, True))
     me.doing = terms.IDLE
 

@@ -38,7 +38,9 @@ YIELDED: Final = 19
 """Arms are laid down."""
 MOVES: Final = 20
 """A way begins, where a whole move is made at one time."""
-DEED_COUNT: Final = 21
+LANDS: Final = 21
+"""What was rolled before lands."""
+DEED_COUNT: Final = 22
 
 # --- steps of one attack ----------------------------------------------------------------------------------------
 DRAW_TARGET: Final = 0

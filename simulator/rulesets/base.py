@@ -179,6 +179,8 @@ class Attack:
     """Whether weapons take no time of their own: attacks fall the moment they start."""
     blow_rank: Callable[[int, int], int]
     """Rank of a weapon's blows inside a moment: (rank by initiative, speed)."""
+    natural_lands_last: bool
+    """Whether natural attacks are rolled before all weapons of their moment's step, and land after them."""
     strikes_last_at: int
     """Clock unit of the round at which those that always strike last strike; 0: no such rule."""
     longer: Callable[[int, int], bool]

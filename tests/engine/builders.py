@@ -175,11 +175,12 @@ def scene(
     *,
     rules: Mapping[str, Mapping[str, Any]] | None = None,
     rounds: int = 100,
+    ruleset: str = "segment",
     **ground: Any,
 ) -> CompiledScenario:
     """Two sides, a and b; `rules` are house rules by block, the rest is the ground."""
     settings: dict[str, Any] = {}
-    for block in ("all", "segment"):
+    for block in ("all", ruleset):
         values, faults = check_house_rules(block, (rules or {}).get(block, {}))
         assert not faults, faults
         settings |= values
@@ -196,7 +197,7 @@ def scene(
     arena = Arena(**({"width_tenths": 0, "length_tenths": 0, "front_ft": 0, "outdoors": False, "light": 2} | ground))
     fixed = tuple(sorted(settings.items()))
     return CompiledScenario(
-        "test", "segment", fixed, tuple(sides), tuple(placed), (), arena, rounds, (), "", "", None, 100
+        "test", ruleset, fixed, tuple(sides), tuple(placed), (), arena, rounds, (), "", "", None, 100
     )
 
 

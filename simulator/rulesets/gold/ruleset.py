@@ -265,6 +265,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         weapon_time=shared.no_time,
         at_once=False,
         blow_rank=shared.its_rank,
+        natural_lands_last=False,
         strikes_last_at=timing.LAST,
         longer=_never_longer,
         places=surround.place_needed_flat if settings["smaller"] == "flat_half" else surround.place_needed,

@@ -44,6 +44,7 @@ _STEP_OF: Final = {
     steps.TOUCHED: timing.MELEE,
     steps.COMMANDED: timing.INNATE,
     steps.MOVES: timing.MOVES,
+    steps.LANDS: timing.MELEE,
     steps.EFFECT_OVER: timing.OVER,
 }
 _STEP: Final = tuple(_STEP_OF.get(deed, timing.BEGIN) for deed in range(steps.DEED_COUNT))
@@ -84,7 +85,7 @@ def due(deed: int, t: int, rank: int) -> int:
     >>> due(steps.SHOTS, 40, 0) < due(steps.MOVES, 40, 0) < due(steps.BLOWS, 40, 3) < due(steps.BLOWS, 40, 5)
     True
     """
-    return timing.moment(t, _STEP[deed], rank)
+    return timing.moment(t, _STEP[deed], timing.LAST_RANK if deed == steps.LANDS else rank)
 
 
 def _count(die: int, declared: Declared) -> int:
@@ -270,6 +271,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         weapon_time=shared.no_time,
         at_once=False,
         blow_rank=_by_speed if settings["melee_ties"] == "speed" else shared.its_rank,
+        natural_lands_last=settings["melee_ties"] == "speed",
         strikes_last_at=0,
         longer=attack.strikes_entrant,
         places=shared.no_limit if settings["attackers"] == "unlimited" else attack.place_needed,

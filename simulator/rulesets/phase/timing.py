@@ -48,6 +48,7 @@ STEP_NAMES: Final = (
     "over",
 )
 
+LAST_RANK: Final = 1023
 TICKS: Final = 10
 """Parts of a whole move; each is a moment of its own, and so are the answers that it draws."""
 _TICK: Final = 8

@@ -252,6 +252,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         weapon_time=shared.no_time if settings["initiative"] == "osric" else answers.its_speed,
         at_once=settings["initiative"] == "osric",
         blow_rank=_by_speed if settings["initiative"] == "osric" else _by_initiative,
+        natural_lands_last=False,
         strikes_last_at=timing.ROUND,
         longer=attack.strikes_entrant,
         places=shared.no_limit if settings["attackers"] == "unlimited" else surround.place_needed,
