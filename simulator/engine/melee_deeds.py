@@ -52,9 +52,8 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
                 engaged = 0
         target = any_of(fight, me, engaged)
         if target is None:
-            if fight.log is not None and number == 1:
-                reason = "the target is out of reach"
-                fight.tell("action_lost", me, me.target, "target_gone", action="attack", reason=reason)
+            if number == 1:
+                tell_lost(fight, me)
             return
         me.target = target
     if fight.rules.attack.melee_draws and engaged & (engaged - 1):
@@ -69,8 +68,16 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
     routine(fight, me, target, which, charging=charging, later=number > 1)
 
 
+def tell_lost(fight: Fight, me: Combatant) -> None:
+    """Tell that an attack comes to nothing, for want of the one it was meant for."""
+    if fight.log is not None:
+        gone = me.target is None or me.target.status != terms.STANDING
+        reason = "the target is gone" if gone else "the target is out of reach"
+        fight.tell("action_lost", me, me.target, "target_gone", action="attack", reason=reason)
+
+
 def _lands_later(fight: Fight, me: Combatant, landing: Landing) -> Plan:
-    """What claws and teeth have done takes hold when all weapons of the step have struck, whoever has fallen by then."""
+    """What claws and teeth did takes hold when all weapons of the step have struck, whoever has fallen by then."""
     yield fight.until(fight.rules.timing.due(steps.LANDS, fight.clock(), 0))
     fight.due(me, steps.LANDS, landing)
 

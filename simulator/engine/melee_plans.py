@@ -15,6 +15,7 @@ from simulator.engine.waits import RETIRE, afterwards, begin, carry_over
 from simulator.model import steps, terms
 from simulator.model.arms import MeleeMode
 from simulator.model.battle import Combatant
+from simulator.rulesets.base import LOST
 
 
 def attack(fight: Fight, me: Combatant) -> Plan:
@@ -27,6 +28,9 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     which = intent.which if intent.which >= 0 else melee_deeds.default_melee(me)
     target = me.target
     if which < 0 or target is None:
+        return
+    if target.status != terms.STANDING and fight.rules.actions.target_gone == LOST:
+        melee_deeds.tell_lost(fight, me)
         return
     if me.dropped or me.spec.melee[which].hands > hands_of(me):
         start += yield from take_up(fight, me, which)

@@ -274,8 +274,14 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         missile_draw_each=True,
         shots_out_of_melee_draw=False,
         draw_weights=shared.equal_weights,
-        facing=True,
-        rear_bonus=2,
+        spaces=surround.ZONES if settings["zones"] == "3/2/3" else surround.ZONES_WITH_WIDE_FLANKS,
+        filling=surround.FILLING,
+        faces_attackers=settings["auto_face"] == "all",
+        facing=False,
+        missile_facing=bool(settings["missile_rear"]),
+        is_behind=surround.in_rear_eighths,
+        from_behind=2 << 2 | (2 if settings["rear_shield"] else 3),
+        backstab=2,
         shield_limit=bool(settings["shield_limit"]),
         sweeps=bool(settings["sweep"]),
     )
@@ -415,6 +421,9 @@ def _death(settings: Mapping[str, Setting]) -> Death:
             steps.CHECK_MORALE,
         ),
         troll_rises=bool(settings["troll_rises"]),
+        out_days=1,
+        heals_a_day=1,
+        heals_a_day_in_bed=3,
     )
 
 

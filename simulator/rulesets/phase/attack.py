@@ -61,3 +61,12 @@ def strikes_entrant(own_tenths: int, entrant_tenths: int) -> bool:
     (True, False)
     """
     return own_tenths - entrant_tenths >= LONGER_BY_TENTHS
+
+
+def in_rear_quarter(along: int, across: int) -> bool:
+    """Whether a point is in the quarter of the circle behind somebody who looks straight ahead (PHASE-B10).
+
+    >>> in_rear_quarter(-10, 10), in_rear_quarter(-10, 11), in_rear_quarter(10, 0)
+    (True, False, False)
+    """
+    return along < 0 and -along >= abs(across)

@@ -12,6 +12,7 @@ from typing import Final
 from simulator.model import steps, terms
 from simulator.model.declared import ENCUMBERED, ENGAGED, UNDECLARED, Declared
 from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, turning
+from simulator.rules.surround import FRONT
 from simulator.rulesets import shared
 from simulator.rulesets.base import (
     ANOTHER,
@@ -280,8 +281,14 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         missile_draw_each=True,
         shots_out_of_melee_draw=False,
         draw_weights=shared.equal_weights,
+        spaces=(FRONT,),
+        filling=(0,),
+        faces_attackers=False,
         facing=bool(settings["melee_facing"]),
-        rear_bonus=2,
+        missile_facing=bool(settings["missile_facing"]),
+        is_behind=attack.in_rear_quarter,
+        from_behind=2 << 2 | 3,
+        backstab=0,
         shield_limit=bool(settings["shield_limit"]),
         sweeps=bool(settings["sweep"]),
     )
@@ -429,6 +436,9 @@ def _death(settings: Mapping[str, Setting]) -> Death:
             steps.CHECK_MORALE,
         ),
         troll_rises=bool(settings["troll_rises"]),
+        out_days=7,
+        heals_a_day=1,
+        heals_a_day_in_bed=1,
     )
 
 
