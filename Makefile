@@ -21,7 +21,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-all browser run test test-long check format bench coverage lock dist clean
+.PHONY: help setup setup-all browser run test test-long check format docs bench coverage lock dist clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -106,6 +106,9 @@ check: $(INSTALLED) ## lint, format, types and the one-way imports
 format: $(INSTALLED) ## put the code into its standard form and mend what can be mended by itself
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
+
+docs: $(INSTALLED) ## write the pages that follow from the code, and what the tutorial's commands say
+	$(PY) docs/generate.py
 
 bench: $(INSTALLED) ## measure speed, with exact counts of events and dice
 	$(PY) -m pytest tests/bench --benchmark-enable --timeout 900
