@@ -80,6 +80,9 @@ class Wielder:
     pace: str = "standing"
     """Of its mount."""
     summon: Summoner = field(default=lambda _name: 0)
+    thac0: int = 20
+    arcs: bool = False
+    """What shoots in an arc has its long ranges here."""
 
     def is_proficient(self, weapon: str) -> bool:
         """Whether it has learnt the use of a weapon."""
@@ -160,6 +163,9 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         # A melee weapon not meant for throwing: 3 segments, or 5 if it takes two hands (SEG-MIS-07).
         part = figures.improvised(wielder.tables, entry.hands)
     hurled = part.use == "hurled"
+    if hurled and not wielder.tables.throws(wielder.size, terms.SIZE_LETTERS.index(entry.size)):
+        return None
+    times = part.arcing if wielder.arcs else 1
     shots, snap = _shots(part, wielder, hurled)
     hands = part.hands or hands_of(entry, wielder)
     # Who has a weapon of both kinds in hand strikes with it unless the scenario says that it is in hand to be thrown.
@@ -173,9 +179,9 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         part.load,
         hands,
         hurled,
-        part.ranges[0],
-        part.ranges[1],
-        part.increment * wielder.tables.increments or part.ranges[2],
+        part.ranges[0] * times,
+        part.ranges[1] * times,
+        part.increment * wielder.tables.increments or part.ranges[2] * times,
         minimum_ft=part.minimum,
         increment_ft=part.increment,
         count=(said.count or 1) if hurled else UNLIMITED if said.ammunition is None else said.ammunition,
@@ -188,6 +194,10 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         improvised=improvised,
         one_hand_segments=part.one_hand if shots[0] > shots[1] else 0,
         item=weapon.item,
+        boulder=part.bounces,
+        pierces=part.pierces,
+        contact=part.contact,
+        siege=part.siege,
     )
 
 
@@ -212,6 +222,7 @@ def _missile_blow(weapon: Carried, part: MissilePart, wielder: Wielder, hurled: 
             (figures.MAGIC, weapon.plus),
             (figures.SPECIALIST, wielder.tables.specialist[0] if specialist else 0),
             (figures.NOT_PROFICIENT, 0 if learnt else -wielder.penalty),
+            ("own", 0 if part.aac0 is None else wielder.thac0 - wielder.tables.aac0(part.aac0)),
             (figures.MOUNTED, 0 if hurled else wielder.tables.mounted[wielder.pace]),
         )
     )
@@ -317,12 +328,43 @@ def _natural_mode(entry: MonsterEntry, name: str, blows: tuple[Blow, ...], wield
 
 def natural_missiles(entry: MonsterEntry, wielder: Wielder) -> tuple[MissileMode, ...]:
     """The boulders and volleys of a monster."""
-    modes = []
+    modes = [_own_missile(part, wielder) for part in entry.missiles]
     if entry.boulder is not None:
         modes.append(_boulder(entry.boulder, wielder))
     if entry.volley is not None:
         modes.append(_volley(entry.volley, wielder))
     return tuple(modes)
+
+
+def _own_missile(part: MissilePart, wielder: Wielder) -> MissileMode:
+    """What a creature shoots or hurls by itself, with as many as it needs."""
+    name = part.called or "missile"
+    small = dice_at(part.small if part.small is not None else 0, wielder.level)
+    large = small if part.large is None else dice_at(part.large, wielder.level)
+    to_hit, parts = _fixed((("own", 0 if part.aac0 is None else wielder.thac0 - wielder.tables.aac0(part.aac0)),))
+    harm = terms.BLUNT if part.bounces else terms.PIERCING
+    hurled = part.use == "hurled"
+    times = part.arcing if wielder.arcs else 1
+    return MissileMode(
+        name,
+        Blow(name, small, large, to_hit, 0, harm, parts=parts),
+        part.rate,
+        part.segments,
+        part.snap,
+        part.load,
+        part.hands or 0,
+        hurled,
+        part.ranges[0] * times,
+        part.ranges[1] * times,
+        part.ranges[2] * times,
+        minimum_ft=part.minimum,
+        in_hand=True,
+        ignores_dexterity=part.ignores_dexterity,
+        boulder=part.bounces,
+        pierces=part.pierces,
+        contact=part.contact,
+        siege=part.siege,
+    )
 
 
 def _boulder(part: BoulderPart, wielder: Wielder) -> MissileMode:

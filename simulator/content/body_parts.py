@@ -21,6 +21,7 @@ __all__ = [
     "HANDS",
     "NEVER_CHECKS",
     "SMALLEST_SAVE",
+    "UNARMOURED",
     "armour_class",
     "check_hands",
     "conditions_of",
@@ -32,6 +33,7 @@ __all__ = [
 
 HANDS: Final = 2
 NEVER_CHECKS: Final = -1
+UNARMOURED: Final = 10
 SMALLEST_SAVE: Final = 2
 """A 1 never saves."""
 
@@ -80,12 +82,19 @@ def _check_beside_shield(shop: Workshop, loc: Loc, weapons: Sequence[Carried], w
         shop.report.at((*loc, "weapons"), message)
 
 
-def armour_class(entry: EntryFile, worn: Protection, things: Things, natural: int, dexterity: int) -> ArmourClass:
-    """Armour class with shield and Dexterity, or the figure that the scenario gives for all of it."""
+def armour_class(
+    entry: EntryFile, worn: Protection, things: Things, natural: int, dexterity: int, contact: int | None = None
+) -> ArmourClass:
+    """Armour class with shield and Dexterity, or the figure that the scenario gives for all of it.
+
+    Against contact attacks it is `contact`; left out: 10, better by magic and Dexterity (PHASE-MIS-44).
+    """
+    if contact is None:
+        contact = UNARMOURED - worn.magic - things.armour_class - dexterity
     if entry.ac is not None:
-        return ArmourClass(entry.ac, worn.shield, dexterity)
+        return ArmourClass(entry.ac, worn.shield, dexterity, contact)
     base = natural if worn.ac is None else min(natural, worn.ac)
-    return ArmourClass(base - worn.shield - dexterity - things.armour_class, worn.shield, dexterity)
+    return ArmourClass(base - worn.shield - dexterity - things.armour_class, worn.shield, dexterity, contact)
 
 
 def pace_of(entry: EntryFile, loc: Loc, shop: Workshop, on_foot: int) -> int:

@@ -11,6 +11,7 @@ from simulator.content.body_parts import (
     HANDS,
     NEVER_CHECKS,
     SMALLEST_SAVE,
+    UNARMOURED,
     armour_class,
     check_hands,
     conditions_of,
@@ -35,7 +36,6 @@ from simulator.rulesets.figures import Figures
 
 __all__ = ["character"]
 
-UNARMOURED: Final = 10
 DEFAULT_RACE: Final = "human"
 INTELLIGENCE_FROM: Final = ((15, 7), (13, 6), (11, 5), (8, 4), (5, 3), (3, 2))
 """Class of intelligence by score: exceptional from 15, high from 13, and so on."""
@@ -133,7 +133,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         level=level,
         hit_dice=(level, 0) if level else (0, 6),
         hit_points=_class_hit_points(entry, classes, loc, shop),
-        thac0=classes.thac0,
+        thac0=wielder.thac0,
         armour=armour_class(entry, worn, things, UNARMOURED, dexterity[1]),
         saves=(saves[0], saves[1], saves[2], saves[3], saves[4]),
         strength=scores.str_,
@@ -210,6 +210,8 @@ def _wielder(entry: EntryFile, loc: Loc, shop: Workshop, classes: _Classes, size
         specialist_routines=classes.routines(True),
         pace=entry.mount.pace if entry.mount is not None else "standing",
         summon=shop.summon,
+        thac0=classes.thac0,
+        arcs=shop.tables.arcs(shop.outdoors),
     )
 
 

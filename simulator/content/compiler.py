@@ -283,6 +283,7 @@ class _Compiler:
                 self.templates,
                 spells,
                 template_of,
+                self.scenario.arena.outdoors,
                 self.gaps,
                 self.wishes.lenient,
                 self.unknown,

@@ -45,6 +45,8 @@ class Protection:
     move_cap: int = 10_000
     magical: bool = False
     names: tuple[str, ...] = ()
+    magic: int = 0
+    """Points of armour class that are magic."""
 
 
 @dataclass(slots=True)
@@ -117,6 +119,7 @@ def find_armour(shop: Workshop, said: Sequence[ArmourFile], loc: Loc) -> Protect
             continue
         name = shop.canonical("armour", one.armour)
         worn.names += (shown_name(name, one.plus),)
+        worn.magic += one.plus
         if entry.shield:
             shields += 1
             worn.shield_attacks = entry.attacks if entry.attacks is not None else MEDIUM_SHIELD

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.content import figures
 from simulator.content.arms import Carried, Wielder, natural_missiles, natural_modes
 from simulator.content.body_parts import (
@@ -27,7 +29,7 @@ from simulator.content.verbs import bits, harm_bits
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression, parse_dice
 from simulator.model import terms
-from simulator.model.compiled import CombatantSpec, HitPoints, Position, Power
+from simulator.model.compiled import ArmourClass, CombatantSpec, HitPoints, Position, Power
 from simulator.rulesets.figures import Figures
 
 __all__ = ["monster"]
@@ -64,6 +66,8 @@ def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantS
         specialist_routines=kind.routine_rate,
         pace=entry.mount.pace if entry.mount is not None else "standing",
         summon=shop.summon,
+        thac0=figures.monster_thac0(shop.tables, kind.hit_dice) if kind.thac0 is None else kind.thac0,
+        arcs=shop.tables.arcs(shop.outdoors),
     )
     weapons = _monster_weapons(entry, kind, loc, shop, wielder)
     worn = find_armour(shop, entry.armour, (*loc, "armour"))
@@ -99,6 +103,16 @@ def _monster_hit_points(entry: EntryFile, dice: HitDice, per_die: int | None, sh
         # The bonus dice count with their average, rounded down: hit points are rolled with one kind of die.
         rolled = DiceExpression(rolled.count, rolled.sides, rolled.plus + figures.average(parse_dice(dice.bonus)))
     return points(how, rolled, least=1)
+
+
+def _monster_armour(
+    entry: EntryFile, kind: MonsterEntry, worn: Protection, things: Things, dexterity: int, tables: Figures
+) -> ArmourClass:
+    natural = kind.ac + kind.shield
+    armour = armour_class(entry, worn, things, natural, dexterity, kind.contact_ac)
+    if tables.hide_counts and kind.contact_ac is None:
+        return replace(armour, contact=armour.total)
+    return armour
 
 
 def _monster_saves(kind: MonsterEntry, things: Things, tables: Figures) -> tuple[int, int, int, int, int]:
@@ -154,8 +168,7 @@ def _monster_spec(
         entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity
     )
     shield = max(worn.shield, kind.shield)
-    natural = kind.ac + kind.shield
-    protection = Protection(worn.ac, shield, worn.shield_attacks, worn.move_cap, worn.magical, worn.names)
+    protection = Protection(worn.ac, shield, worn.shield_attacks, worn.move_cap, worn.magical, worn.names, worn.magic)
     needed = kind.hurt_by
     regenerates = kind.regenerates
     traits = bits(kind.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
@@ -170,8 +183,8 @@ def _monster_spec(
         level=kind.caster_level or level,
         hit_dice=(dice.dice, 1 if dice.bonus else dice.plus) if dice.dice else (0, parse_dice(dice.rolled).maximum),
         hit_points=_monster_hit_points(entry, dice, kind.hp_per_die, shop),
-        thac0=figures.monster_thac0(shop.tables, dice) if kind.thac0 is None else kind.thac0,
-        armour=armour_class(entry, protection, things, natural, dexterity[1]),
+        thac0=wielder.thac0,
+        armour=_monster_armour(entry, kind, protection, things, dexterity[1], shop.tables),
         saves=_monster_saves(kind, things, shop.tables),
         strength=wielder.strength,
         dexterity=entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity,

@@ -10,7 +10,7 @@ from pydantic.functional_validators import BeforeValidator, PlainValidator
 
 from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, NameList, Rate, refuse, shown
 from simulator.content.schema_effects import CONDITION_WORDS, Casting, Effect, Harm, PowerFields, Trait, UseFields
-from simulator.content.schema_gear import Feet, Length, Segments
+from simulator.content.schema_gear import Feet, Length, MissilePart, Segments
 from simulator.model import terms
 
 __all__ = [
@@ -224,6 +224,10 @@ class MonsterEntry(Entry):
     routine_rate: Rate = Field(default=(1, 1), description="Routines in rounds, for creatures with more than one")
     weapons: NameList = Field(default=[], description="What it carries unless a scenario says otherwise")
     boulder: BoulderPart | None = Field(default=None, description="Rocks it hurls")
+    missiles: list[MissilePart] = Field(default=[], max_length=10, description="Missiles of its own: rocks, quills ...")
+    contact_ac: int | None = Field(
+        default=None, ge=-15, le=12, description="Armour class against contact attacks, Dexterity included"
+    )
     volley: VolleyPart | None = Field(default=None, description="Spikes it shoots")
     immune: list[Immunity] = Field(default=[], description="Conditions and kinds of harm that do nothing to it")
     halved: list[Harm] = Field(default=[], description="Kinds of harm of which it takes half")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema
 
 from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, Rate
 from simulator.content.schema_effects import Casting, Effect, Harm, UseFields
+from simulator.content.stat_line import missile_of
 
 __all__ = ["ITEM_KINDS", "ArmourEntry", "ContainerPart", "ItemEntry", "MissilePart", "WeaponEntry"]
 
@@ -32,7 +34,7 @@ class ContainerPart(Model):
 
 
 class MissilePart(Model):
-    """How a weapon shoots or is hurled."""
+    """How a weapon shoots or is hurled: a mapping, or a line as `2 longbow arrows (1d6; 70/140/210; arcing x3)`."""
 
     use: Literal["launched", "hurled"] = Field(description="Shot from the weapon, or the weapon itself thrown")
     rate: Rate = Field(default=(1, 1), validate_default=False, description="Rate of fire: 2, 3/2, 1/2")
@@ -47,6 +49,28 @@ class MissilePart(Model):
     small: DiceText | None = Field(default=None, description="Damage against up to man-sized; left out: as in melee")
     large: DiceText | None = Field(default=None, description="Damage against larger; left out: as in melee")
     ignores_dexterity: bool = Field(default=False, description="The target's Dexterity does not count")
+    called: Name | None = Field(default=None, description="What its line calls it: weapon and ammunition")
+    arcing: int = Field(default=1, ge=1, le=9, description="Shot in an arc its ranges are so many times as far")
+    contact: bool = Field(default=False, description="Rolled against contact armour class")
+    siege: bool = Field(default=False, description="A missile of a siege engine or a giant")
+    bounces: bool = Field(default=False, description="A rock that bounces on to others")
+    pierces: bool = Field(default=False, description="A bolt that goes on through whom it hits")
+    aac0: int | None = Field(default=None, ge=-20, le=30, description="Number to hit armour class 0 of this attack")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_line(cls, value: Any) -> Any:
+        return missile_of(value)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """A line, or the mapping."""
+        full = handler.resolve_ref_schema(handler(schema))
+        return {
+            "title": full.pop("title", cls.__name__),
+            "description": full.pop("description", ""),
+            "anyOf": [{"type": "string"}, full],
+        }
 
 
 class WeaponEntry(Entry):

@@ -63,6 +63,7 @@ class Workshop:
     """All spells by every name."""
     make: Callable[[Workshop, str], CombatantSpec | None]
     """Makes a creature of the content for a summoning."""
+    outdoors: bool = False
     gaps: list[str] = field(default_factory=list)
     """What a lenient reading left out because the ruleset does not have it."""
     lenient: bool = False

@@ -102,3 +102,9 @@ class MissileMode:
     one_hand_segments: int = 0
     """Segments for each throw with one hand free, where the rate is above 1; 0: does not apply."""
     item: int = -1
+    contact: bool = False
+    """Rolled against contact armour class."""
+    siege: bool = False
+    """A missile of an engine or a giant: what armour is worth against the weapon does not matter to it."""
+    pierces: bool = False
+    """A bolt that goes on through whom it hits."""

@@ -45,6 +45,8 @@ class ArmourClass:
     total: int
     shield: int
     dexterity: int
+    contact: int = 10
+    """Against attacks for which only magic and Dexterity count, both included."""
 
 
 @dataclass(frozen=True, slots=True)

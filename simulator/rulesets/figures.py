@@ -80,6 +80,14 @@ class Figures:
     """Whether who hurls such a weapon is never proficient with it so."""
     shield_loosen: int
     """Time to let go of a shield for a weapon of both hands."""
+    throws: Callable[[int, int], bool]
+    """Whether a creature of a size throws a weapon of a size: (thrower's, weapon's)."""
+    aac0: Callable[[int], int]
+    """THAC0 of an attack whose line gives its own number."""
+    arcs: Callable[[bool], bool]
+    """Whether weapons that shoot in an arc have their long ranges: (whether it is out of doors)."""
+    hide_counts: bool
+    """Whether the natural armour of monsters counts against contact attacks."""
     increments: int
     """Range increments that a missile carries at most; 0: ranges go by short, medium and long."""
     boulders: int

@@ -55,6 +55,10 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         improvised=(0, 0),
         improvised_unlearnt=False,
         shield_loosen=0,
+        throws=_whatever_the_size,
+        aac0=_as_given,
+        arcs=_never,
+        hide_counts=False,
         increments=0,
         boulders=1000,
         mounted=MOUNTED,
@@ -82,6 +86,18 @@ def _dexterity(score: int) -> tuple[int, int, int]:
 
 def _natural_speed(size: int, _bite: bool) -> int:
     return monsters.natural_weapon_speed(size)
+
+
+def _whatever_the_size(_thrower: int, _weapon: int) -> bool:
+    return True
+
+
+def _as_given(aac0: int) -> int:
+    return aac0
+
+
+def _never(_outdoors: bool) -> bool:
+    return False
 
 
 def _never_checks(_dice: int) -> int:

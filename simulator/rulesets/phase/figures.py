@@ -58,6 +58,10 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         improvised=(0, 0),
         improvised_unlearnt=True,
         shield_loosen=0,
+        throws=_no_larger_than_itself,
+        aac0=_as_bonus if settings["aac0"] == "bonus" else _as_need,
+        arcs=_ARCS[str(settings["arcing"])],
+        hide_counts=settings["monster_contact_ac"] == "natural",
         increments=0,
         boulders=0,
         mounted=NO_DIFFERENCE,
@@ -100,6 +104,45 @@ def _morale(dice: int) -> int:
 def _no_time(_segments: int) -> int:
     """Items and abilities fall in their step of the round, whatever time they take (R-PHA-28)."""
     return 0
+
+
+def _no_larger_than_itself(thrower: int, weapon: int) -> bool:
+    """Nobody throws a weapon larger than its own size (PHASE-MIS-19).
+
+    >>> _no_larger_than_itself(terms.SMALL, terms.MAN_SIZED), _no_larger_than_itself(terms.MAN_SIZED, terms.MAN_SIZED)
+    (False, True)
+    """
+    return weapon <= thrower
+
+
+def _as_need(aac0: int) -> int:
+    """The AAC0 of a line is the number needed against armour class 0 (PHASE-B07, R-PHA-09)."""
+    return aac0
+
+
+def _as_bonus(aac0: int) -> int:
+    """It is added to the d20 against ascending armour class, 20 less the descending one (setting aac0: bonus).
+
+    >>> _as_bonus(8)
+    12
+    """
+    return 20 - aac0
+
+
+def _outdoors(outdoors: bool) -> bool:
+    """Out of doors there is room for an arc (R-PHA-30)."""
+    return outdoors
+
+
+def _anywhere(_outdoors: bool) -> bool:
+    return True
+
+
+def _nowhere(_outdoors: bool) -> bool:
+    return False
+
+
+_ARCS: Final = MappingProxyType({"outdoors": _outdoors, "always": _anywhere, "never": _nowhere})
 
 
 def _container_save(crushing: bool) -> Callable[[str], int]:

@@ -60,6 +60,10 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         improvised=(3, 5),
         improvised_unlearnt=False,
         shield_loosen=3,
+        throws=_whatever_the_size,
+        aac0=_as_stated,
+        arcs=_never,
+        hide_counts=False,
         increments=5 if settings["range_bands"] == "increments" else 0,
         boulders=int(settings["boulders"]),
         mounted=MOUNTED,
@@ -92,6 +96,14 @@ def _never_checks(_dice: int) -> int:
 
 def _as_stated(segments: int) -> int:
     return segments
+
+
+def _whatever_the_size(_thrower: int, _weapon: int) -> bool:
+    return True
+
+
+def _never(_outdoors: bool) -> bool:
+    return False
 
 
 def _container_save(glass: int) -> Callable[[str], int]:
