@@ -25,6 +25,7 @@ __all__ = [
     "armour_class",
     "check_hands",
     "conditions_of",
+    "flies",
     "harms_of",
     "missile_modes",
     "pace_of",
@@ -103,6 +104,14 @@ def pace_of(entry: EntryFile, loc: Loc, shop: Workshop, on_foot: int) -> int:
         return on_foot
     mount = shop.find("monsters", entry.mount.mount, MonsterEntry, (*loc, "mount", "mount"))
     return on_foot if mount is None else max(mount.move, mount.fly)
+
+
+def flies(entry: EntryFile, kind: MonsterEntry | None, shop: Workshop) -> bool:
+    """Whether it moves through the air: what flies faster than it walks does, and who rides such a creature."""
+    mover = kind
+    if entry.mount is not None:
+        mover = shop.catalogue.get("monsters", entry.mount.mount, MonsterEntry)
+    return mover is not None and mover.fly > mover.move
 
 
 def conditions_of(words: Sequence[str]) -> int:

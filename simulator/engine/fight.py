@@ -83,6 +83,8 @@ class Fight(Battle):
     ) -> None:
         self.rules = rules = start.rules
         super().__init__(scenario, dice, rules.movement.melee_range, rules.timing.round_length)
+        self.own_way_only = rules.movement.own_way_only
+        self.holds_up_anyone = rules.movement.holds_up_anyone
         self.env = simpy.Environment(rules.timing.earliest)
         self.t_of = rules.timing.t_of
         self.log = log
@@ -267,14 +269,6 @@ class Fight(Battle):
             one.spec.side == side and one.spec.traits & terms.LEADER and one.status not in (terms.STANDING, terms.AWAY)
             for one in self.combatants
         )
-
-    def held_by(self, me: Combatant) -> int:
-        """Able foes within melee range (bits): they hold one up, the helpless do not."""
-        engaged = self.engaged_with(me)
-        for foe in self.members(engaged):
-            if foe.conditions & terms.UNABLE:
-                engaged &= ~foe.bit
-        return engaged
 
     # --- places -------------------------------------------------------------------------------------------------
 

@@ -92,7 +92,6 @@ def _tick(fight: Fight, t: int) -> None:
     paths = [(me, *path(fight, me, vectors, reach)) for me in movers]
     if fight.scenario.arena.front_ft:
         paths = in_ranks(fight, paths, vectors)
-    entered: list[tuple[Combatant, int]] = []
     before = [(me, me.near, me.x, me.y) for me in movers]
     stirred = []
     for me, dx, dy in paths:
@@ -104,22 +103,42 @@ def _tick(fight: Fight, t: int) -> None:
         me.way_left -= 1
     for me in stirred:
         fight.find_near(me)
-    for me, near, x, y in before:
-        if fight.log is not None and (me.x, me.y) != (x, y):
-            _tell_move(fight, me, x, y)
-        new = me.near & ~near & fight.visible_foes(me)
-        if new and me.rung not in LEAVING:
-            entered.append((me, new))
-        elif me.rung in LEAVING:
-            notice_leaving(fight, me, near & ~me.near & fight.foes(me))
-            if new and me.rung == FLEEING:
-                fight.env.process(blows_in_passing(fight, me, new, t))
+    entered = _entered(fight, before, t)
     if entered:
         enter(fight, entered, t)
     if fight.readied:
         for me in list(fight.readied):
             look_for_trigger(fight, me)
     _arrivals(fight, movers, t)
+
+
+def _entered(fight: Fight, before: list[tuple[Combatant, int, int, int]], t: int) -> list[tuple[Combatant, int]]:
+    """Those movers who have come into a melee, and whom they met there; `before`: who was near them, and where."""
+    entered: list[tuple[Combatant, int]] = []
+    for me, near, x, y in before:
+        if fight.log is not None and (me.x, me.y) != (x, y):
+            _tell_move(fight, me, x, y)
+        new = me.near & ~near & fight.visible_foes(me)
+        if me.rung not in LEAVING:
+            new = _met_by(fight, me, new)
+            if new:
+                entered.append((me, new))
+        else:
+            notice_leaving(fight, me, near & ~me.near & fight.foes(me))
+            if new and me.rung == FLEEING:
+                fight.env.process(blows_in_passing(fight, me, new, t))
+    return entered
+
+
+def _met_by(fight: Fight, me: Combatant, new: int) -> int:
+    """Those among new neighbours whom a mover does not merely pass: its goal, and who holds it up (bits)."""
+    if fight.holds_up_anyone and not fight.own_way_only:
+        return new
+    met = 0 if me.goal is None else new & me.goal.bit
+    for foe in fight.members(new & ~met):
+        if fight.holds_up(foe, me):
+            met |= foe.bit
+    return met
 
 
 def _tell_move(fight: Fight, me: Combatant, x: int, y: int) -> None:

@@ -87,21 +87,32 @@ def path(fight: Fight, me: Combatant, vectors: dict[int, tuple[int, int]], reach
     part = PARTS if fight.ways is None else fight.ways.part_before_wall((me.x, me.y), (dx, dy))
     if me.rung >= FLEEING and me.rung != FALLING_BACK:
         return _scaled(dx, part), _scaled(dy, part)
+    some_pass = fight.own_way_only or not fight.holds_up_anyone
     for foe in fight.members(fight.visible_foes(me) & ~me.near):
-        if foe.conditions & terms.UNABLE and foe is not me.goal:
-            continue
+        near = reach
+        if foe is not me.goal and (some_pass or foe.conditions & terms.UNABLE) and not fight.holds_up(foe, me):
+            near = _elbow_room(fight, me, foe)
+            if not near:
+                continue
         fx, fy = vectors.get(foe.index, (0, 0))
         mx, my = fx - dx, fy - dy
         rx, ry = foe.x - me.x, foe.y - me.y
-        limit = reach + abs(mx) + abs(my)
+        limit = near + abs(mx) + abs(my)
         if abs(rx) > limit or abs(ry) > limit:
             continue
-        when = first_contact(rx, ry, mx, my, reach)
+        when = first_contact(rx, ry, mx, my, near)
         if 0 <= when < part:
             part = when
     if part == PARTS:
         return dx, dy
     return _scaled(dx, part), _scaled(dy, part)
+
+
+def _elbow_room(fight: Fight, me: Combatant, foe: Combatant) -> int:
+    """How near somebody may pass a foe that does not hold it up: past it, not through it (GG-ACT-06)."""
+    if foe.conditions & terms.UNABLE or fight.is_aloft(foe) != fight.is_aloft(me):
+        return 0
+    return fight.rules.movement.elbow_room
 
 
 def _scaled(length: int, part: int) -> int:

@@ -36,10 +36,12 @@ class Battle:
         "combatants",
         "dice",
         "foes_of",
+        "holds_up_anyone",
         "friends_of",
         "initial",
         "lost",
         "of_side",
+        "own_way_only",
         "melee_reach",
         "round",
         "round_length",
@@ -56,6 +58,10 @@ class Battle:
         self.dice = dice
         self.melee_reach = melee_reach
         """Melee range in tenths of a foot."""
+        self.own_way_only = False
+        """Whether only one who moves in the same way holds somebody up."""
+        self.holds_up_anyone = True
+        """Whether one holds up every foe within reach, not its opponent alone."""
         self.combatants = [Combatant(spec, index) for index, spec in enumerate(scenario.combatants)]
         self._members: dict[int, tuple[Combatant, ...]] = {}
         """What `members` has worked out so far; who has joined keeps its place, so it stays right."""
@@ -139,6 +145,34 @@ class Battle:
     def engaged_with(self, me: Combatant) -> int:
         """Standing foes within melee range (bits)."""
         return me.near & self.foes_of[me.allegiance] & self.standing
+
+    def is_aloft(self, me: Combatant) -> bool:
+        """Whether somebody moves through the air."""
+        return me.spec.flies or bool(me.conditions & terms.FLYING)
+
+    def holds_up(self, foe: Combatant, me: Combatant) -> bool:
+        """Whether a foe keeps somebody from getting past it: an able one, aware of it (R-SEG-24, GG-ACT-05, R-GLD-21).
+
+        Under some rules only in the same way of moving, and only its own opponent, or whoever comes if it has none.
+        """
+        if foe.conditions & terms.UNABLE:
+            return False
+        if self.own_way_only and self.is_aloft(foe) != self.is_aloft(me):
+            return False
+        if self.holds_up_anyone:
+            return True
+        if self.unseen & me.bit:
+            return False
+        opponent = foe.target
+        return opponent is me or opponent is None or not opponent.bit & self.engaged_with(foe)
+
+    def held_by(self, me: Combatant) -> int:
+        """Foes within melee range who hold somebody up (bits): never the helpless."""
+        held = 0
+        for foe in self.members(self.engaged_with(me)):
+            if self.holds_up(foe, me):
+                held |= foe.bit
+        return held
 
     def melee_of(self, me: Combatant) -> int:
         """Everybody in the melee that `me` stands in, itself included; 0: it is in none (R-SEG-24).

@@ -169,6 +169,8 @@ class CombatantSpec:
     """Carries too much, or wears too much, for what asks for free limbs."""
     surprised_on: int = 2
     """Highest face of the surprise die that surprises it."""
+    flies: bool = False
+    """Whether it moves through the air; else on the ground."""
     hidden: bool = False
     """Foes know nothing of it until it attacks."""
     backstab: int = 0

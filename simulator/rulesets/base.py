@@ -331,6 +331,12 @@ class Movement:
     """Tenths of a move after which a melee routine is still possible in the same round."""
     parts_after: Callable[[int, bool], int]
     """Tenths of a move that are left after an act of this kind in the same round: (act, with a hurled weapon)."""
+    own_way_only: bool
+    """Whether somebody can only be held up by one who moves in the same way: on the ground, or in the air."""
+    holds_up_anyone: bool
+    """Whether one holds up every foe that comes within reach; else only its opponent, or if it has none the first."""
+    elbow_room: int
+    """How near, in tenths of a foot, one can pass a foe that does not hold one up; 0: as near as one likes."""
     longer_weapon_first: bool
     """Whether the longer weapon strikes at once at who comes within reach."""
     immediate_spends_rate: bool

@@ -22,7 +22,6 @@ from simulator.tactics.sight import (
     able_near,
     can_leave_its_place,
     fallen_friends,
-    held_by,
     nearest_of,
     seen_foes,
     yards,
@@ -249,7 +248,7 @@ def _awaits_orders(one: Combatant, me: Combatant) -> bool:
 
 def move(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
     """Go towards somebody who is out of reach, while no foe holds one up."""
-    if not can_leave_its_place(me) or held_by(battle, me):
+    if not can_leave_its_place(me) or battle.held_by(me):
         return None
     selector = targets.SELECTORS[line.selector]
     if line.selector != targets.DEFAULT and selector.whom == targets.OF_FRIENDS:
@@ -265,7 +264,7 @@ def move(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Cho
 
 def fall_back(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
     """Go away from the foes, while none holds one up."""
-    if not can_leave_its_place(me) or held_by(battle, me):
+    if not can_leave_its_place(me) or battle.held_by(me):
         return None
     return _away(battle, me, line, terms.FALL_BACK, seen_foes(battle, me))
 
@@ -315,7 +314,7 @@ def aid(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choi
     fallen = fallen_friends(battle, me)
     if not fallen or me.conditions & terms.NO_ITEMS or not _applies(battle, me, line):
         return None
-    walks = can_leave_its_place(me) and not held_by(battle, me)
+    walks = can_leave_its_place(me) and not battle.held_by(me)
     limit = battle.melee_reach + (yards(battle, me.spec.move_ft) if walks else 0)
     bleeding = 0
     for one in battle.members(fallen):

@@ -21,7 +21,6 @@ __all__ = [
     "can_leave_its_place",
     "fallen_friends",
     "has_cast",
-    "held_by",
     "hp_pct_seen",
     "in_melee_with_friends",
     "is_blocked",
@@ -72,15 +71,6 @@ def able_among(battle: Battle, bits: int) -> int:
         if not (one.conditions & _OUT or one.resolve or one.doing in _LEAVING):
             able |= lowest
     return able
-
-
-def held_by(battle: Battle, me: Combatant) -> int:
-    """Foes within melee range who hold somebody up (bits): all but the helpless."""
-    held = 0
-    for foe in battle.members(battle.engaged_with(me)):
-        if not foe.conditions & terms.UNABLE:
-            held |= foe.bit
-    return held
 
 
 def is_leaving(one: Combatant) -> bool:

@@ -16,7 +16,6 @@ from simulator.tactics.sight import (
     FULL_COVER,
     able_among,
     can_leave_its_place,
-    held_by,
     in_melee_with_friends,
     is_blocked,
     is_coming,
@@ -171,7 +170,7 @@ def can_charge(battle: Battle, me: Combatant) -> bool:
         battle.round - me.charge_round >= CHARGE_EVERY_ROUNDS
         and not me.conditions & terms.SLOWED
         and can_leave_its_place(me)
-        and not held_by(battle, me)
+        and not battle.held_by(me)
     )
 
 
