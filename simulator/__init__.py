@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError
     from simulator.report.days import Day, load_day
     from simulator.report.interactive import Fight, Scenario, load, run, watch
-    from simulator.report.questions import compare, sweep
+    from simulator.report.questions import compare, solve, sweep
     from simulator.study.comparison import Comparison
     from simulator.study.day_results import DayResult
     from simulator.study.estimators import Figure, Share
     from simulator.study.results import CombatantResult, Result
+    from simulator.study.solving import Solution
     from simulator.study.sweeping import Sweep
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Scenario",
     "Share",
     "SimulatorError",
+    "Solution",
     "Sweep",
     "UsageError",
     "__version__",
@@ -45,6 +47,7 @@ __all__ = [
     "load",
     "load_day",
     "run",
+    "solve",
     "sweep",
     "watch",
 ]
@@ -62,12 +65,14 @@ _HOMES = {
     "Scenario": "simulator.report.interactive",
     "Share": "simulator.study.estimators",
     "SimulatorError": "simulator.errors",
+    "Solution": "simulator.study.solving",
     "Sweep": "simulator.study.sweeping",
     "UsageError": "simulator.errors",
     "compare": "simulator.report.questions",
     "load": "simulator.report.interactive",
     "load_day": "simulator.report.days",
     "run": "simulator.report.interactive",
+    "solve": "simulator.report.questions",
     "sweep": "simulator.report.questions",
     "watch": "simulator.report.interactive",
 }

@@ -15,9 +15,10 @@ from simulator.report.interactive import Scenario, load, written
 from simulator.study.comparison import MARGIN, Comparison, compare_variants
 from simulator.study.designs import grid, sample
 from simulator.study.loading import Loaded
+from simulator.study.solving import FIGHTS, Solution, solve_for
 from simulator.study.sweeping import Sweep, by_path, sweep_design
 
-__all__ = ["Asked", "Changes", "compare", "sweep"]
+__all__ = ["Asked", "Changes", "compare", "solve", "sweep"]
 
 Asked = Scenario | str | PathLike[str]
 """A scenario, or the file of one."""
@@ -114,6 +115,39 @@ def sweep(
         highest=highest,
         fights=scenario.compiled.fights if fights is None else fights,
         seed=chosen,
+        workers=workers,
+        executor=executor,
+    )
+
+
+def solve(
+    asked: Asked,
+    /,
+    path: str,
+    low: float,
+    high: float,
+    goal: str,
+    *,
+    step: float | None = None,
+    fights: int = FIGHTS,
+    seed: int | None = None,
+    workers: int | None = 1,
+    executor: Executor | None = None,
+) -> Solution:
+    """At which value of a path, from `low` to `high`, does a goal begin or cease to be met?
+
+    `solve(scenario, "sides.goblins.goblin.count", 2, 20, "win(party) >= 0.75")`. Whole numbers if both ends are whole
+    numbers, else real ones. `fights` is the most that is played of one value. Raises UsageError for what cannot be
+    asked.
+    """
+    scenario = scenario_of(asked)
+    (axis,) = by_path({path: f"{low}..{high}" if step is None else f"{low}..{high}..{step}"})
+    return solve_for(
+        scenario.changed,
+        axis,
+        goal,
+        fights=fights,
+        seed=scenario.chosen_seed(seed),
         workers=workers,
         executor=executor,
     )

@@ -19,6 +19,7 @@ def test_the_public_names_are_pinned() -> None:
         "Scenario",
         "Share",
         "SimulatorError",
+        "Solution",
         "Sweep",
         "UsageError",
         "__version__",
@@ -26,6 +27,7 @@ def test_the_public_names_are_pinned() -> None:
         "load",
         "load_day",
         "run",
+        "solve",
         "sweep",
         "watch",
     ]

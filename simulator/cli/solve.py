@@ -1,0 +1,128 @@
+"""How many of these, or from which level on? Finds where a goal begins or ceases to be met."""
+
+from __future__ import annotations
+
+import operator
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from simulator.cli.channels import say
+from simulator.cli.exits import ExitCode
+from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
+from simulator.cli.questions import (
+    Asked,
+    Form,
+    Format,
+    Workers,
+    check_form,
+    chosen_seed,
+    counted,
+    reading_of,
+    repeated,
+    tell_dropped,
+    write_answer,
+)
+from simulator.errors import UsageError, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from simulator.study.solving import Solution
+
+__all__ = ["solve"]
+
+_BOUND: Final = re.compile(r"\s*answer\s*(<=|>=|==|!=|<|>)\s*(-?\d{1,12}(?:\.\d{1,12})?)\s*", re.ASCII)
+_COMPARISONS: Final = {
+    "<=": operator.le,
+    ">=": operator.ge,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+}
+
+
+def solve(
+    file: File,
+    *,
+    vary: Annotated[str, typer.Option("--vary", metavar="PATH=LOW..HIGH", help="What to find; LOW..HIGH..STEP too.")],
+    goal: Annotated[str, typer.Option("--goal", metavar="GOAL", help="What is to be met: 'win(party) >= 0.75'.")],
+    fights: Annotated[
+        int, typer.Option("--fights", "-n", metavar="FIGHTS", min=1, help="The most fights of one value.")
+    ] = 2000,
+    seed: Seed = None,
+    workers: Workers = None,
+    ruleset: Ruleset = None,
+    settings: Settings = None,
+    lenient: Lenient = False,
+    content: Content = None,
+    form: Form = Format.TABLE,
+    output: Output = None,
+    fail_if: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--fail-if", metavar="CONDITION", help="Exit with 3 if this holds, as 'answer < 6', or there is no answer."
+        ),
+    ] = None,
+) -> int:
+    """Find the value at which a goal begins or ceases to be met, with its interval and the curve.
+
+    Example: simulator solve goblin-watch.yaml --vary sides.goblins.goblin.count=4..20 --goal 'win(party) >= 0.75'.
+    sides.party.*.level=1..9 finds a level for everybody.
+    """
+    from simulator.report.solve_table import solve_table
+    from simulator.study.designs import parse_axis
+    from simulator.study.loading import Source
+    from simulator.study.metrics import parse_condition
+    from simulator.study.roster import Roster
+    from simulator.study.solving import solve_for
+
+    check_form(form, output)
+    axis = parse_axis(vary)
+    bounds = [_bound(text) for text in fail_if or ()]
+    reading = reading_of(settings, ruleset, lenient, content)
+    source = Source(file)
+    base = source.load(reading)
+    tell_dropped([base])
+    parse_condition(goal, Roster(base.scenario))
+    asked = Asked("solve", (file,), (*repeated("--vary", [vary]), *repeated("--goal", [goal]), *reading.options()))
+    chosen = chosen_seed(asked, seed, base.scenario.seed, "-n", fights)
+    with counted() as counter:
+        answer = solve_for(
+            lambda changes: source.load(reading, changes),
+            axis,
+            goal,
+            fights=fights,
+            seed=chosen,
+            workers=workers,
+            counter=counter,
+        )
+    again = asked.again("-n", fights, "--seed", chosen)
+    write_answer(answer, lambda width: solve_table(answer, width, again), form, output)
+    if answer.stop_reason == "interrupted":
+        return ExitCode.INTERRUPTED
+    return ExitCode.FAIL_IF if _failed(answer, bounds, fail_if or ()) else ExitCode.OK
+
+
+def _bound(text: str) -> tuple[str, Fraction]:
+    """A condition on the answer: 'answer < 6'."""
+    found = _BOUND.fullmatch(text)
+    if found is None:
+        raise UsageError(f"{printable(text)!r}: here a condition speaks of the answer, as 'answer < 6'")
+    return found[1], Fraction(found[2])
+
+
+def _failed(answer: Solution, bounds: Sequence[tuple[str, Fraction]], texts: Sequence[str]) -> bool:
+    """Does any condition hold, or is there no answer that one could hold for?"""
+    if bounds and answer.answer is None:
+        say("there is no answer in the range that a condition could be asked of")
+        return True
+    failed = False
+    for (comparison, number), text in zip(bounds, texts, strict=True):
+        if answer.answer is not None and _COMPARISONS[comparison](answer.answer, number):
+            say(f"{printable(text)} holds")
+            failed = True
+    return failed
