@@ -68,7 +68,9 @@ def run(
     ] = None,
     ruleset: Annotated[
         list[str] | None,
-        typer.Option("--ruleset", metavar="R", help="Play under this ruleset; several for one study each."),
+        typer.Option(
+            "--ruleset", metavar="R", help="Play under this ruleset; several (R,R or repeated) stand side by side."
+        ),
     ] = None,
     settings: Settings = None,
     lenient: Lenient = False,
@@ -90,12 +92,15 @@ def run(
         raise UsageError("parquet is not for reading: name a file with -o")
     limit = read_duration(max_time) if max_time else None
     loaded: list[Loaded] = []
+    rulesets = [name for one in ruleset or () for name in one.split(",")]
     for file in files:
-        for rules in ruleset or (None,):
+        for rules in rulesets or (None,):
             reading = Reading(tuple(settings or ()), rules, lenient, content)
             loaded.append(load_file(file, reading))
             for dropped in loaded[-1].scenario.dropped:
                 say(f"{printable(file)}: left out: {printable(dropped)}")
+    if len(files) == 1 and len(set(rulesets)) > 1 and not fail_if and form in _SIDE_BY_SIDE and not (target or limit):
+        return _side_by_side(loaded, rulesets, fights, seed, workers, form, output)
     conditions = fail_if or []
     _check_conditions(loaded, conditions, fights)
     studies = [(one, _precision(one, target)) for one in loaded]
@@ -105,6 +110,35 @@ def run(
     if any(result.stop_reason == "interrupted" for result in results) or len(results) < len(loaded):
         return ExitCode.INTERRUPTED
     return ExitCode.FAIL_IF if _failed(results, conditions) else ExitCode.OK
+
+
+_SIDE_BY_SIDE = (Format.TABLE, Format.JSON, Format.CSV)
+
+
+def _side_by_side(
+    loaded: Sequence[Loaded],
+    names: Sequence[str],
+    fights: int | None,
+    seed: int | None,
+    workers: int | None,
+    form: Format,
+    output: Path | None,
+) -> int:
+    """One scenario under several rulesets on the same dice."""
+    from simulator.dice import fresh_seed
+    from simulator.report.columns import TEXT_WIDTH
+    from simulator.report.side_by_side import side_by_side_table
+    from simulator.study.side_by_side import side_by_side
+
+    one = loaded[0].scenario
+    chosen = seed if seed is not None else one.seed if one.seed is not None else fresh_seed()
+    planned = one.fights if fights is None else fights
+    answer = side_by_side(list(zip(names, loaded, strict=True)), fights=planned, seed=chosen, workers=workers)
+    if form is Format.TABLE:
+        show_text(side_by_side_table(answer, page_width(output) or TEXT_WIDTH), output)
+    else:
+        write_data((answer.to_json() if form is Format.JSON else answer.to_csv()).encode(), output)
+    return ExitCode.INTERRUPTED if answer.stop_reason == "interrupted" else ExitCode.OK
 
 
 def _check_conditions(loaded: Sequence[Loaded], conditions: Sequence[str], fights: int | None) -> None:
