@@ -68,9 +68,7 @@ def run(
     ] = None,
     ruleset: Annotated[
         list[str] | None,
-        typer.Option(
-            "--ruleset", metavar="R", help="Play under this ruleset; several (R,R or repeated) stand side by side."
-        ),
+        typer.Option("--ruleset", metavar="R", help="Play under this ruleset; several (R,R) stand side by side."),
     ] = None,
     settings: Settings = None,
     lenient: Lenient = False,

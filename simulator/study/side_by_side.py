@@ -40,7 +40,7 @@ class Compared(NamedTuple):
 
 @dataclass(frozen=True)
 class SideBySide(Tidy):
-    """One scenario under several rulesets on the same dice. `figures` are the figures compared, `results` the ordinary studies."""
+    """One scenario under several rulesets on the same dice: `figures` compared, and `results`, the ordinary studies."""
 
     variants: tuple[Variant, ...]
     seed: int

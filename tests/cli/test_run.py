@@ -319,3 +319,12 @@ def test_what_is_no_time_and_no_width_is_refused(text: str) -> None:
 
 def test_every_form_is_offered() -> None:
     assert [form.value for form in run_module.Format] == ["table", "json", "csv", "parquet"]
+
+
+def test_several_rulesets_stand_side_by_side(terminal: Terminal) -> None:
+    said = terminal("run", "duel.yaml", "--ruleset", "segment,phase,gold", "-n", 20, "--seed", 7)
+    assert said.code == 0
+    assert said.out.startswith("Duel under 3 rulesets, on the same dice.")
+    assert "phase - segment" in said.out
+    again = terminal("run", "duel.yaml", "--ruleset", "segment", "--ruleset", "gold", "-n", 20, "--seed", 7)
+    assert "gold - segment" in again.out
