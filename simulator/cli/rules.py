@@ -10,7 +10,7 @@ from simulator.cli.channels import page_width, show
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
-    from simulator.content.catalogue_rules import Rule
+    from simulator.content.catalogue_rules import Rule, Setting
 
 __all__ = ["rule_text", "rules"]
 
@@ -43,7 +43,20 @@ def rules(
     if len(found.rules) == 1:
         show(rule_text(found.rules[0]))
     else:
-        show("".join(_line(rule) for rule in found.rules))
+        show("".join(_line(rule) + _settings_called(rule, word) for rule in found.rules))
+
+
+def _settings_called(rule: Rule, word: str) -> str:
+    """The setting of a rule that is called so, where the word is the name of one."""
+    name = word.strip().casefold()
+    return "".join(f"  {_setting(one)}\n" for one in rule.settings if one.name == name)
+
+
+def _setting(setting: Setting) -> str:
+    from simulator.content.catalogue_rules import shown
+
+    place = f"house_rules.{setting.ruleset}.{setting.name}"
+    return f"Setting {place}: {setting.values}; default {shown(setting.default)}."
 
 
 def _line(rule: Rule) -> str:
@@ -52,7 +65,6 @@ def _line(rule: Rule) -> str:
 
 def rule_text(rule: Rule) -> str:
     """Everything about one rule."""
-    from simulator.content.catalogue_rules import shown
     from simulator.report.columns import TEXT_WIDTH, paragraph
 
     width = page_width() or TEXT_WIDTH
@@ -60,9 +72,5 @@ def rule_text(rule: Rule) -> str:
     if rule.reason:
         parts.append(paragraph(rule.reason, width))
     parts.append(f"Source: {_SOURCES[rule.source]}.")
-    for setting in rule.settings:
-        place = f"house_rules.{setting.ruleset}.{setting.name}"
-        parts.append(
-            f"Setting {place}: {setting.values}; default {shown(setting.default)}.\n{paragraph(setting.text, width)}"
-        )
+    parts += [f"{_setting(setting)}\n{paragraph(setting.text, width)}" for setting in rule.settings]
     return "\n\n".join(parts) + "\n"

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from simulator.content import figures
 from simulator.content.arms import Carried, Wielder, hands_of, missile_mode
 from simulator.content.gear import Protection, Things, sum_of_hands
-from simulator.content.places import Loc
+from simulator.content.places import Loc, Report
 from simulator.content.schema_creatures import MonsterEntry
 from simulator.content.schema_scenario import EntryFile
 from simulator.content.verbs import condition_bits, harm_bits
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression
 from simulator.model import terms
-from simulator.model.compiled import ArmourClass, HitPoints, MissileMode
+from simulator.model.compiled import ArmourClass, CombatantSpec, HitPoints, MissileMode
+from simulator.rulesets.figures import Figures
 
 __all__ = [
     "HANDS",
@@ -24,6 +25,7 @@ __all__ = [
     "UNARMOURED",
     "armour_class",
     "check_hands",
+    "check_weights",
     "conditions_of",
     "flies",
     "harms_of",
@@ -81,6 +83,16 @@ def _check_beside_shield(shop: Workshop, loc: Loc, weapons: Sequence[Carried], w
         ]
         message = f"{', '.join(needs)}, and the shield takes one: add a one-handed weapon, or leave the shield"
         shop.report.at((*loc, "weapons"), message)
+
+
+def check_weights(bodies: Mapping[Loc, CombatantSpec], tables: Figures, report: Report) -> None:
+    """Weights for shots into melee stand only where the ruleset has a place for them."""
+    if tables.weighs(frozenset(body.size for body in bodies.values())):
+        return
+    for loc, body in bodies.items():
+        if body.size_weight:
+            message = "only very small creatures among man-sized ones have a weight of their own in this ruleset"
+            report.at((*loc, "weight"), message)
 
 
 def armour_class(

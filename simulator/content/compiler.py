@@ -15,6 +15,7 @@ from typing import Any
 
 from simulator.content import placement
 from simulator.content.bodies import body_of, template_of
+from simulator.content.body_parts import check_weights
 from simulator.content.catalogue import Catalogue, shipped
 from simulator.content.catalogue_rules import (
     SHARED_BLOCK,
@@ -150,6 +151,7 @@ class _Compiler:
         arena = arena_of(self.scenario.arena, self.report)
         goals = goals_of(self.scenario, self.sides, self.report)
         bodies = self._bodies()
+        check_weights(bodies, self.tables, self.report)
         self.orders.check_named()
         retreats = [self._retreat(side) for side in self.sides]
         ready = tuple(one for one in recruits if bodies.get(one.loc) is not None)

@@ -47,8 +47,8 @@ def in_range(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bo
     reach = power.range_ft * 10
     if power.touch:
         reach = fight.melee_reach
-    if fight.scenario.arena.outdoors and not power.touch:
-        reach *= 3
+    if not power.touch:
+        reach *= fight.yards
     if power.shape in (terms.CONE, terms.LINE) and not reach:
         reach = power.size_ft * 10
     return fight.distance(me, target) <= reach

@@ -94,14 +94,17 @@ def _of_shot(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]
     return ("throw" if attack.how == HURLED else "shot",)
 
 
-def of_draw(fight: Fight, candidates: list[Combatant]) -> str:
-    """The word for the odds of a draw in a melee: a scenario's own, those of extreme size, or equal ones."""
-    if any(one.spec.size_weight for one in candidates):
-        return "draw_by_own_odds"
-    huge = sum(1 for one in candidates if one.spec.size >= terms.HUGE)
-    small = sum(1 for one in candidates if one.spec.size <= terms.SMALL)
-    for_huge, for_other = fight.rules.attack.draw_weights(huge, small, len(candidates) - huge)
-    return "draw_of_equals" if for_huge == for_other else "draw_with_the_huge"
+def of_draw(fight: Fight, candidates: list[Combatant], aimed_at: int) -> str:
+    """The word for the odds of a draw in a melee: among some only, by size, a scenario's own, or equal ones."""
+    sizes = tuple([one.spec.size for one in candidates])
+    given = tuple([one.spec.size_weight for one in candidates])
+    weights = fight.rules.attack.draw_weights(sizes, given, aimed_at)
+    if 0 in weights:
+        return "draw_of_some"
+    if len(set(weights)) == 1:
+        return "draw_of_equals"
+    by_size = fight.rules.attack.draw_weights(sizes, (0,) * len(sizes), aimed_at)
+    return "draw_by_size" if weights == by_size else "draw_by_own_odds"
 
 
 def of_casting(fight: Fight, me: Combatant, power: Power) -> tuple[str, ...]:

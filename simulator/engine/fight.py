@@ -68,7 +68,6 @@ class Fight(Battle):
         "to_do",
         "waiting",
         "ways",
-        "yards",
     )
 
     def __init__(  # noqa: PLR0915  # a state has as many fields as it has
@@ -128,8 +127,7 @@ class Fight(Battle):
         self.to_do = start.to_do
         """Which steps of the end of a round have something to do (bits)."""
         self.morale_marks = [0] * len(scenario.sides)
-        self.yards = 3 if scenario.arena.outdoors else 1
-        """Ranges count in yards outdoors: feet times this."""
+        self.yards = rules.movement.outdoors_times if scenario.arena.outdoors else 1
 
     # --- time -------------------------------------------------------------------------------------------------
 

@@ -39,41 +39,46 @@ def draw_target(fight: Fight, attack: Attack) -> bool:
         return True
     melee &= ~shooter.bit
     candidates = list(fight.members(melee))
-    attack.target, die = _drawn(fight, shooter, candidates)
+    aimed_at = target.spec.size
+    attack.target, die = drawn(fight, shooter, candidates, aimed_at)
     if fight.log is not None and len(candidates) > 1:
         fight.tell(
             "target_drawn",
             shooter,
             attack.target,
             "firing_into_melee" if not fight.melee_of(target) & shooter.bit else "missiles_in_melee",
-            fight.ids(of_draw(fight, candidates)),
+            fight.ids(of_draw(fight, candidates, aimed_at)),
             candidates=[one.spec.name for one in candidates],
             die=die,
         )
     return True
 
 
-def _drawn(fight: Fight, shooter: Combatant, candidates: list[Combatant]) -> tuple[Combatant, int]:
-    """One of them at random, by the weights of the rules or of the scenario, and the die (0: none was needed)."""
-    if len(candidates) == 1:
-        return candidates[0], 0
-    weights = [one.spec.size_weight for one in candidates]
-    if any(weights):
-        weights = [weight or 1 for weight in weights]
-    else:
-        huge = sum(1 for one in candidates if one.spec.size >= terms.HUGE)
-        small = sum(1 for one in candidates if one.spec.size <= terms.SMALL)
-        for_huge, for_other = fight.rules.attack.draw_weights(huge, small, len(candidates) - huge)
-        if for_huge == for_other:
-            die = fight.dice.roll(shooter.spec.owner, TARGET, len(candidates))
-            return candidates[die - 1], die
-        weights = [for_huge if one.spec.size >= terms.HUGE else for_other for one in candidates]
+def drawn(fight: Fight, shooter: Combatant, candidates: list[Combatant], aimed_at: int) -> tuple[Combatant, int]:
+    """One of them at random, by the weights of the rules or of the scenario, and the die (0: none was needed).
+
+    `aimed_at` is the size of the one shot at.
+    """
+    weights = weights_of(fight, candidates, aimed_at)
+    found = [(one, weight) for one, weight in zip(candidates, weights, strict=True) if weight]
+    if len(found) == 1:
+        return found[0][0], 0
+    if len(set(weights) - {0}) == 1:
+        die = fight.dice.roll(shooter.spec.owner, TARGET, len(found))
+        return found[die - 1][0], die
     die = left = fight.dice.roll(shooter.spec.owner, TARGET, sum(weights))
-    for one, weight in zip(candidates, weights, strict=True):
-        left -= weight
-        if left <= 0:
-            return one, die
-    return candidates[-1], die
+    place = 0
+    while left > found[place][1]:
+        left -= found[place][1]
+        place += 1
+    return found[place][0], die
+
+
+def weights_of(fight: Fight, candidates: list[Combatant], aimed_at: int) -> tuple[int, ...]:
+    """The chances of those in a melee to be found by a shot at one of this size."""
+    return fight.rules.attack.draw_weights(
+        tuple([one.spec.size for one in candidates]), tuple([one.spec.size_weight for one in candidates]), aimed_at
+    )
 
 
 def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:

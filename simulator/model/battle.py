@@ -51,6 +51,7 @@ class Battle:
         "t",
         "turned",
         "unseen",
+        "yards",
     )
 
     def __init__(self, scenario: CompiledScenario, dice: DiceLanes, melee_reach: int, round_length: int = 10) -> None:
@@ -79,6 +80,8 @@ class Battle:
         self.areas: list[Area] = []
         """Standing areas: silence, darkness."""
         self.round = 0
+        self.yards = 1
+        """Ranges in feet are so many times as far: where ranges count in yards out of doors, three times."""
         self.t = 0
         """The ruleset's clock: units since the fight began."""
         self.round_length = round_length

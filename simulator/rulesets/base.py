@@ -195,9 +195,9 @@ class Attack:
     """Each shot into a melee draws its own target."""
     shots_out_of_melee_draw: bool
     """Whether a shot out of one's own melee may find anybody in it."""
-    draw_weights: Callable[[int, int, int], tuple[int, int]]
-    """Chances in a shot into a melee: (how many huge, how many small or smaller, how many not huge) -> (weight of a
-    huge one, weight of any other)."""
+    draw_weights: Callable[[tuple[int, ...], tuple[int, ...], int], tuple[int, ...]]
+    """Chances in a shot into a melee: (sizes of those who may be found, weights that the scenario gives them or 0, size
+    of the one shot at) -> weight of each; 0: cannot be found."""
     spaces: tuple[int, ...]
     """The zones of :mod:`simulator.rules.surround` of the spaces round a defender, from the front centre round; one
     space where it does not matter from which side somebody strikes."""
@@ -313,6 +313,8 @@ class Movement:
     """Tenths of a foot, centre to centre."""
     spacing: int
     """Tenths of a foot from one to the next in a row."""
+    outdoors_times: int
+    """Out of doors, ranges and rates are so many times as far as their figures in feet: 3 where they are yards."""
     tenths_a_unit: Callable[[int, bool], int]
     """(rate in feet a round, outdoors) -> tenths of a foot in one clock unit."""
     hasted_or_slowed: Callable[[int, bool, bool], int]

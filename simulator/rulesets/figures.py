@@ -88,6 +88,8 @@ class Figures:
     """Whether weapons that shoot in an arc have their long ranges: (whether it is out of doors)."""
     hide_counts: bool
     """Whether the natural armour of monsters counts against contact attacks."""
+    weighs: Callable[[frozenset[int]], bool]
+    """Whether a scenario may weight the lot of a shot into melee, with creatures of these sizes in the fight."""
     increments: int
     """Range increments that a missile carries at most; 0: ranges go by short, medium and long."""
     boulders: int

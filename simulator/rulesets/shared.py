@@ -66,9 +66,13 @@ def no_limit(_defender: int, _attacker: int) -> int:
     return 0
 
 
-def equal_weights(_huge: int, _small: int, _others: int) -> tuple[int, int]:
-    """Equal chances for everybody in a melee (R-ALL-09)."""
-    return 1, 1
+def equal_weights(sizes: tuple[int, ...], given: tuple[int, ...], _aimed_at: int) -> tuple[int, ...]:
+    """Equal chances for everybody in a melee (R-ALL-09), but for what a scenario says.
+
+    >>> equal_weights((2, 2, 3), (0, 0, 0), 2), equal_weights((2, 2), (0, 3), 2)
+    ((1, 1, 1), (1, 3))
+    """
+    return tuple([weight or 1 for weight in given]) if any(given) else (1,) * len(sizes)
 
 
 def no_time(_segments: int) -> int:

@@ -178,8 +178,8 @@ def can_leave_its_place(me: Combatant) -> bool:
 
 
 def yards(battle: Battle, feet: int) -> int:
-    """A range in tenths of a foot: outdoors the figure counts yards (R-SEG-24)."""
-    return feet * 30 if battle.scenario.arena.outdoors else feet * 10
+    """A range in tenths of a foot: outdoors the figure may count yards (R-SEG-24)."""
+    return feet * 10 * battle.yards
 
 
 def is_blocked(battle: Battle, me: Combatant, one: Combatant, most_cover: int = HALF_COVER) -> bool:

@@ -104,7 +104,7 @@ SETTINGS = {
         "flee_rate": ("R-PHA-21", 2, "a whole number from 1 to 3"),
         "morale": ("R-PHA-22", True, "true or false"),
         "fim_routine": ("R-PHA-23", "aimed", "aimed or melee"),
-        "very_small_weight": ("R-PHA-24", 1, "a whole number from 1 to 100"),
+        "very_small_weight": ("R-PHA-24", 1, "a whole number from 0 to 100"),
         "monster_contact_ac": ("R-PHA-25", "ten", "ten or natural"),
         "odd_round": ("R-PHA-26", "more", "more or fewer"),
         "surprise": ("R-PHA-27", "none", "none, rolled or given"),

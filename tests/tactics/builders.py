@@ -280,6 +280,7 @@ class Field:
         self.battle = Battle(scenario, dice or Dice(1, 1), 100)
         battle = self.battle
         battle.round, battle.t = 1, 0
+        battle.yards = 3 if ground.outdoors else 1
         for one in battle.combatants:
             one.hp = one.max_hp = one.spec.hit_points.fixed
             battle.standing |= one.bit

@@ -59,6 +59,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         aac0=_as_given,
         arcs=_never,
         hide_counts=False,
+        weighs=_always_weighs,
         increments=0,
         boulders=1000,
         mounted=MOUNTED,
@@ -94,6 +95,10 @@ def _whatever_the_size(_thrower: int, _weapon: int) -> bool:
 
 def _as_given(aac0: int) -> int:
     return aac0
+
+
+def _always_weighs(_sizes: frozenset[int]) -> bool:
+    return True
 
 
 def _never(_outdoors: bool) -> bool:

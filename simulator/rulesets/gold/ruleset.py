@@ -386,6 +386,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
     return Movement(
         melee_range=int(settings["melee_range"]) * 10,
         spacing=30,
+        outdoors_times=3,
         tenths_a_unit=movement.tenths_a_segment,
         hasted_or_slowed=movement.rate_hasted_or_slowed,
         charge_rate=attack.charge_rate,

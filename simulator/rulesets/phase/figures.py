@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from simulator.dice import DiceExpression
+from simulator.model import terms
 from simulator.rules import tables_abilities as abilities
 from simulator.rules import tables_classes as classes
 from simulator.rules import tables_items as items
@@ -62,6 +63,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         aac0=_as_bonus if settings["aac0"] == "bonus" else _as_need,
         arcs=_ARCS[str(settings["arcing"])],
         hide_counts=settings["monster_contact_ac"] == "natural",
+        weighs=_may_weigh,
         increments=0,
         boulders=0,
         mounted=NO_DIFFERENCE,
@@ -113,6 +115,15 @@ def _no_larger_than_itself(thrower: int, weapon: int) -> bool:
     (False, True)
     """
     return weapon <= thrower
+
+
+def _may_weigh(sizes: frozenset[int]) -> bool:
+    """Weights are for very small creatures among man-sized ones only (PHASE-MIS-39, R-PHA-24).
+
+    >>> _may_weigh(frozenset((terms.TINY, terms.MAN_SIZED))), _may_weigh(frozenset((terms.SMALL, terms.LARGE)))
+    (True, False)
+    """
+    return terms.TINY in sizes and terms.MAN_SIZED in sizes
 
 
 def _as_need(aac0: int) -> int:

@@ -29,7 +29,7 @@ from simulator.rulesets.base import (
     Setting,
     Timing,
 )
-from simulator.rulesets.phase import attack, timing
+from simulator.rulesets.phase import attack, missiles, timing
 from simulator.rulesets.phase.cites import CITES
 
 NEVER: Final = 1 << 40
@@ -280,7 +280,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         melee_draws=bool(settings["fog_of_melee"]),
         missile_draw_each=True,
         shots_out_of_melee_draw=False,
-        draw_weights=shared.equal_weights,
+        draw_weights=missiles.draw_weights(int(settings["very_small_weight"])),
         spaces=(FRONT,),
         filling=(0,),
         faces_attackers=False,
@@ -401,6 +401,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
     return Movement(
         melee_range=int(settings["melee_range"]) * 10,
         spacing=30,
+        outdoors_times=1,
         tenths_a_unit=movement.tenths_a_segment,
         hasted_or_slowed=movement.rate_hasted_or_slowed,
         charge_rate=movement.charge_rate,

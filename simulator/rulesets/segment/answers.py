@@ -98,13 +98,12 @@ def by_increments(distance: int, _short: int, _medium: int, _long: int, incremen
     return missiles.increment_modifier(distance, increment or 10)
 
 
-def draw_weights(percent: int) -> Callable[[int, int, int], tuple[int, int]]:
-    """Weights of the huge and of the others in a melee that is shot into (R-SEG-07)."""
+def draw_weights(percent: int) -> Callable[[tuple[int, ...], tuple[int, ...], int], tuple[int, ...]]:
+    """Weights in a melee that is shot into: the scenario's, else with the share of the huge (R-SEG-07)."""
 
-    def weights(huge: int, small: int, others: int) -> tuple[int, int]:
-        if not huge or not small or not others or huge * 100 >= percent * (huge + others):
-            return 1, 1
-        # The huge ones together have `percent` of the chances, the others the rest, evenly within each lot.
-        return percent * others, (100 - percent) * huge
+    def weights(sizes: tuple[int, ...], given: tuple[int, ...], _aimed_at: int) -> tuple[int, ...]:
+        if any(given):
+            return tuple([weight or 1 for weight in given])
+        return missiles.draw_weights(sizes, percent)
 
     return weights

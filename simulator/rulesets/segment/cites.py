@@ -141,7 +141,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "fetch_weapon": ("SEG-MIS-04", "SEG-B21"),
     "fetch_flask": ("SEG-GRN-03", "SEG-B21"),
     "draw_by_own_odds": ("SEG-MIS-25",),
-    "draw_with_the_huge": ("SEG-MIS-23", "R-SEG-07"),
+    "draw_by_size": ("SEG-MIS-23", "R-SEG-07"),
     "draw_of_equals": ("SEG-MIS-24", "SEG-B16"),
     "aim_in_melee": ("SEG-AIM-01", "SEG-AIM-11", "SEG-AIM-10", "R-SEG-03"),
     "aim_spent": ("SEG-AIM-06", "R-SEG-03"),

@@ -64,6 +64,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         aac0=_as_stated,
         arcs=_never,
         hide_counts=False,
+        weighs=_always_weighs,
         increments=5 if settings["range_bands"] == "increments" else 0,
         boulders=int(settings["boulders"]),
         mounted=MOUNTED,
@@ -99,6 +100,10 @@ def _as_stated(segments: int) -> int:
 
 
 def _whatever_the_size(_thrower: int, _weapon: int) -> bool:
+    return True
+
+
+def _always_weighs(_sizes: frozenset[int]) -> bool:
     return True
 
 

@@ -101,18 +101,3 @@ def draw_weights(sizes: tuple[int, ...], huge_percent: int = 70) -> tuple[int, .
         return (1,) * len(sizes)
     of_huge, of_other = huge_percent * others, (100 - huge_percent) * huge
     return tuple(of_huge if size >= _HUGE else of_other for size in sizes)
-
-
-def drawn(die: int, weights: tuple[int, ...]) -> int:
-    """Which of several has been drawn by a die with as many sides as the weights add up to.
-
-    Rules: SEG-MIS-22.
-
-    >>> drawn(70, (70, 30)), drawn(71, (70, 30)), drawn(3, (1, 1, 1))
-    (0, 1, 2)
-    """
-    place = 0
-    while die > weights[place]:
-        die -= weights[place]
-        place += 1
-    return place

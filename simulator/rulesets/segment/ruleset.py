@@ -349,6 +349,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
     return Movement(
         melee_range=int(settings["melee_range"]) * 10,
         spacing=int(settings["spacing"]) * 10,
+        outdoors_times=3,
         tenths_a_unit=movement.tenths_a_segment,
         hasted_or_slowed=movement.rate_hasted_or_slowed,
         charge_rate=movement.charge_rate,

@@ -10,7 +10,6 @@ from simulator.rules.ranges import BEYOND, LONG, MEDIUM, OUT_OF_RANGE, SHORT, ra
 from simulator.rules.rates import missile_routines
 from simulator.rulesets.segment.missiles import (
     draw_weights,
-    drawn,
     increment_modifier,
     is_split_allowed,
     shots_in_routine,
@@ -132,10 +131,3 @@ def test_the_draw_is_complete_and_the_same_for_equals(sizes, percent):
         assert not alike
     huge = sum(weight for size, weight in zip(sizes, weights, strict=True) if size >= H)
     assert huge * len(sizes) >= sum(weights) * sum(size >= H for size in sizes)
-
-
-@pytest.mark.rule("SEG-MIS-22")
-@given(st.lists(st.integers(1, 9), min_size=1, max_size=6))
-def test_each_is_drawn_by_as_many_faces_as_its_weight(weights):
-    faces = [drawn(die, tuple(weights)) for die in range(1, sum(weights) + 1)]
-    assert [faces.count(place) for place in range(len(weights))] == weights
