@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import effects
+from simulator.engine.chronicle import becomes
 from simulator.engine.disturbances import end_concentration, give_up_aid
 from simulator.engine.fight import Fight
 from simulator.engine.places import free_place
@@ -30,8 +31,8 @@ def fall(fight: Fight, victim: Combatant) -> None:
     if victim.spec.traits & terms.GASEOUS_AT_ZERO and was == terms.STANDING:
         escape(fight, victim)
         return
-    victim.status = state
     killer = victim.last_damage_by
+    becomes(fight, victim, state, killer, victim.fell_to)
     if was == terms.STANDING and killer is not None and killer.allegiance != victim.allegiance:
         killer.kills += 1
     if state == terms.DOWN and not victim.spec.regeneration:
@@ -60,7 +61,7 @@ def slay(fight: Fight, victim: Combatant, user: Combatant | None, name: str) -> 
     if victim.status not in (terms.STANDING, terms.DOWN):
         return
     was = victim.status
-    victim.status = terms.DEAD
+    becomes(fight, victim, terms.DEAD, user, name)
     victim.fell_to = name
     if was == terms.STANDING and user is not None and user.allegiance != victim.allegiance:
         user.kills += 1
@@ -76,7 +77,7 @@ def escape(fight: Fight, me: Combatant) -> None:
     """Somebody is out of it by running (R-SEG-26)."""
     if me.status != terms.STANDING:
         return
-    me.status = terms.FLED
+    becomes(fight, me, terms.FLED)
     if fight.log is not None:
         fight.tell("fled", me, None, "flight")
     leave(fight, me)
@@ -86,7 +87,7 @@ def yield_up(fight: Fight, me: Combatant, captor: Combatant | None) -> None:
     """Somebody surrenders or is taken."""
     if me.status != terms.STANDING:
         return
-    me.status = terms.CAPTURED
+    becomes(fight, me, terms.CAPTURED, captor)
     if fight.log is not None:
         fight.tell("captured", me, captor, "surrender")
     leave(fight, me)
@@ -110,7 +111,7 @@ def leave(fight: Fight, me: Combatant) -> None:
 
 def rise(fight: Fight, me: Combatant) -> None:
     """A healed creature rejoins the fight (only with the house rule)."""
-    me.status = terms.STANDING
+    becomes(fight, me, terms.STANDING)
     fight.standing |= me.bit
     fight.lost[me.spec.side] -= 1
     fight.find_near(me)

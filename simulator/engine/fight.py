@@ -11,8 +11,9 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 import simpy
-from simpy.events import Event, EventPriority
+from simpy.events import Event, EventPriority, Timeout
 
+from simulator.engine.chronicle import becomes
 from simulator.engine.gathered import Landing
 from simulator.engine.log import EventLog, Stamp
 from simulator.engine.start import Start
@@ -20,7 +21,7 @@ from simulator.model import terms
 from simulator.model.battle import Battle, Combatant, DiceLanes
 from simulator.model.compiled import CompiledScenario
 from simulator.model.intents import Intent
-from simulator.model.record import UNDECIDED
+from simulator.model.record import UNDECIDED, Mishap, Turn
 
 Plan = Generator[Event, Any, None]
 """What somebody does, step by step: a SimPy process or a part of one."""
@@ -42,11 +43,13 @@ class Fight(Battle):
         "cites",
         "closed",
         "contest",
+        "course",
         "covers",
         "deeds",
         "fallen",
         "env",
         "first_blood",
+        "full",
         "heights",
         "held",
         "land",
@@ -56,8 +59,10 @@ class Fight(Battle):
         "life",
         "log",
         "march_wanted",
+        "mishaps",
         "morale_marks",
         "movers",
+        "of_the_scenario",
         "outcome",
         "over",
         "readied",
@@ -66,6 +71,7 @@ class Fight(Battle):
         "stamp",
         "t_of",
         "to_do",
+        "turns",
         "waiting",
         "ways",
     )
@@ -128,6 +134,13 @@ class Fight(Battle):
         """Which steps of the end of a round have something to do (bits)."""
         self.morale_marks = [0] * len(scenario.sides)
         self.yards = rules.movement.outdoors_times if scenario.arena.outdoors else 1
+        self.of_the_scenario = len(scenario.combatants)
+        """From this index on stand those who were summoned."""
+        self.turns: list[Turn] = []
+        self.mishaps: list[Mishap] = []
+        self.course: list[tuple[int, ...]] = []
+        self.full: tuple[int, ...] = ()
+        """What is kept of the fight: :mod:`simulator.engine.chronicle`."""
 
     # --- time -------------------------------------------------------------------------------------------------
 
@@ -135,7 +148,7 @@ class Fight(Battle):
         """A timeout that ends at a moment, now at the earliest."""
         env = self.env
         wait = moment - env.now
-        return env.timeout(wait if wait > 0 else 0)
+        return Timeout(env, wait if wait > 0 else 0)
 
     def clock(self) -> int:
         """The clock time of this moment."""
@@ -301,7 +314,7 @@ class Fight(Battle):
 
     def join(self, me: Combatant) -> None:
         """Somebody comes into the fight."""
-        me.status = terms.STANDING
+        becomes(self, me, terms.STANDING)
         self.away &= ~me.bit
         self.standing |= me.bit
         self.initial[me.spec.side] += 1

@@ -138,10 +138,9 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
         victim.harm_taken |= harm
         victim.hurt_round = round_number
         victim.fell_to = name
-        if dealer is not None:
-            victim.last_damage_by = dealer
-            if dealer.allegiance != victim.allegiance:
-                dealer.damage_dealt += amount
+        victim.last_damage_by = dealer
+        if dealer is not None and dealer.allegiance != victim.allegiance:
+            dealer.damage_dealt += amount
         struck[victim.index] = victim
         if tells:
             extra = fight.ids(

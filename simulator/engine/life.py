@@ -15,6 +15,7 @@ from simpy import Interrupt
 
 from simulator.dice import Purpose
 from simulator.engine import spending
+from simulator.engine.chronicle import changed, comes_to_nothing
 from simulator.engine.citing import SPOKEN, of_change
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.melee_deeds import default_melee
@@ -124,9 +125,8 @@ def _immediate(fight: Fight, me: Combatant) -> Plan:
 def change(fight: Fight, me: Combatant) -> Plan:
     """Take up another action, at the price of a die (SEG-GEN-06, R-SEG-14), where that is possible at all."""
     if fight.rules.actions.target_gone != CHANGE:
-        if fight.log is not None:
-            action = terms.ACT_NAMES[me.intent.act]
-            fight.tell("action_lost", me, me.target, "impossible", action=action, reason=_reason(me))
+        action = terms.ACT_NAMES[me.intent.act]
+        comes_to_nothing(fight, me, me.target, "impossible", action=action, reason=_reason(me))
         me.doing = terms.IDLE
         return
     die = (
@@ -150,6 +150,7 @@ def change(fight: Fight, me: Combatant) -> Plan:
         else:
             me.begun_t = until + die
     me.target = intent.target
+    changed(fight, me, terms.ACT_NAMES[old.act], reason)
     if fight.log is not None:
         fight.tell(
             "action_changed",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import bodies, effects, verbs
+from simulator.engine import bodies, chronicle, effects, verbs
 from simulator.engine.attack import IN_MELEE, Attack
 from simulator.engine.entering import BUSY
 from simulator.engine.fight import Fight, Plan
@@ -53,7 +53,7 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
         target = any_of(fight, me, engaged)
         if target is None:
             if number == 1:
-                tell_lost(fight, me)
+                lose_attack(fight, me)
             return
         me.target = target
     if fight.rules.attack.melee_draws and engaged & (engaged - 1):
@@ -68,12 +68,11 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
     routine(fight, me, target, which, charging=charging, later=number > 1)
 
 
-def tell_lost(fight: Fight, me: Combatant) -> None:
-    """Tell that an attack comes to nothing, for want of the one it was meant for."""
-    if fight.log is not None:
-        gone = me.target is None or me.target.status != terms.STANDING
-        reason = "the target is gone" if gone else "the target is out of reach"
-        fight.tell("action_lost", me, me.target, "target_gone", action="attack", reason=reason)
+def lose_attack(fight: Fight, me: Combatant) -> None:
+    """An attack comes to nothing, for want of the one it was meant for."""
+    gone = me.target is None or me.target.status != terms.STANDING
+    reason = "the target is gone" if gone else "the target is out of reach"
+    chronicle.comes_to_nothing(fight, me, me.target, "target_gone", action="attack", reason=reason)
 
 
 def _lands_later(fight: Fight, me: Combatant, landing: Landing) -> Plan:
@@ -124,8 +123,8 @@ def routine(
     mode = me.spec.melee[which]
     if not free:
         if not place_for(fight, me, target):
-            if fight.log is not None:
-                fight.tell("action_lost", me, target, "attackers", action="attack", reason="no place round the target")
+            what, reason = f"attack with {mode.name}", "no place round the target"
+            chronicle.comes_to_nothing(fight, me, target, "attackers", action=what, reason=reason)
             return
         later = later and me.attacked_round == fight.round
         me.attacked_round = fight.round

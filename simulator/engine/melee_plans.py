@@ -30,7 +30,7 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     if which < 0 or target is None:
         return
     if target.status != terms.STANDING and fight.rules.actions.target_gone == LOST:
-        melee_deeds.tell_lost(fight, me)
+        melee_deeds.lose_attack(fight, me)
         return
     if me.dropped or me.spec.melee[which].hands > hands_of(me):
         start += yield from take_up(fight, me, which)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import effects
+from simulator.engine import chronicle, effects
 from simulator.engine.attack import HURLED, LAUNCHED, Attack
 from simulator.engine.fight import Fight
 from simulator.engine.hurts import wards_off
@@ -101,10 +101,11 @@ def shots(fight: Fight, me: Combatant, argument: tuple[int, int, Combatant | Non
         if me.shots_round != fight.round:
             if gone == CHANGE:
                 fight.interrupt(me, terms.RECONSIDER)
-            elif fight.log is not None:
-                fight.tell("action_lost", me, target, "target_gone", action="shot", reason="the target is gone")
-        elif part_for is not None and fight.log is not None:
-            fight.tell("action_lost", me, target, "split_shot", action="shot", reason="the target is gone")
+                return
+        elif part_for is None:
+            return
+        shot, cite = f"shot with {me.spec.missiles[which].name}", "target_gone" if part_for is None else "split_shot"
+        chronicle.comes_to_nothing(fight, me, target, cite, action=shot, reason="the target is gone")
         return
     volley(fight, me, target, which, count, split=part_for is not None)
     if me.shots_round != fight.round and gone == CHANGE:
@@ -171,8 +172,7 @@ def volley(
     rules = fight.rules.attack
     by_range = _range_modifier(fight, me, target, mode)
     if by_range == rules.out_of_range:
-        if fight.log is not None:
-            fight.tell("action_lost", me, target, "range", action=f"shot with {mode.name}", reason="out of range")
+        chronicle.comes_to_nothing(fight, me, target, "range", action=f"shot with {mode.name}", reason="out of range")
         return
     if me.hidden or me.conditions & effects.GIVES_AWAY:
         effects.give_away(fight, me)

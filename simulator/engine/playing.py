@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from simulator.dice import Dice
 from simulator.engine import bodies, consequences
 from simulator.engine.carrying import bring_in, carry_out, fresh
+from simulator.engine.chronicle import becomes, pass_time, strength
 from simulator.engine.deeds import DEEDS
-from simulator.engine.fight import Fight
+from simulator.engine.fight import NEVER, Fight
 from simulator.engine.landing import land
 from simulator.engine.life import life
 from simulator.engine.log import EventLog
@@ -72,11 +73,7 @@ def _played(
     start = start_of(scenario)
     battle = Fight(scenario, start, rolls, log, DEEDS, land, life)
     _set_up(battle, start, entering)
-    step = battle.env.step
-    events = 0
-    while not battle.over:
-        step()
-        events += 1
+    events = _run(battle)
     if log is not None:
         battle.tell("fight_ended", None, None, "end", outcome=_outcome_name(scenario, battle.outcome))
     return battle, events
@@ -95,12 +92,35 @@ def _set_up(battle: Fight, start: Start, entering: Mapping[int, Carried]) -> Non
     if entering:
         bring_in(battle, entering)
     battle.sort_sides()
+    battle.full = strength(battle)
     consequences.ends(battle)
     env = battle.env
     for me in battle.combatants:
         battle.start_life(me)
     env.process(march(battle))
     env.process(referee(battle))
+
+
+def _run(battle: Fight) -> int:
+    """Let the clock run to the end of the fight, and say how many events that took.
+
+    Nothing changes between two events, so what everybody does before one is what they did since the one before.
+    """
+    # NOTE: what `env.peek` looks at, without the price of a call for every event.
+    step, queue, t_of = battle.env.step, battle.env._queue, battle.t_of
+    moment = battle.moment()
+    t = NEVER
+    events = 0
+    while not battle.over:
+        due: int = queue[0][0]  # type: ignore[assignment]  # we only ever schedule whole numbers
+        if due != moment:
+            moment, before, t = due, t, t_of(due)
+            # The first leap goes to where the fight begins.
+            if t > before:
+                pass_time(battle, t - before)
+        step()
+        events += 1
+    return events
 
 
 def _outcome_name(scenario: CompiledScenario, outcome: int) -> str:
@@ -112,9 +132,11 @@ def _outcome_name(scenario: CompiledScenario, outcome: int) -> str:
 
 def _record(battle: Fight, fight: int, events: int, rolls: DiceLanes) -> FightRecord:
     """What is left of the fight."""
+    battle.course.append(strength(battle))
+    _take_prisoners(battle)
     rows = tuple(
         CombatantRecord(
-            _final_status(battle, me.index),
+            me.status,
             max(0, me.hp) if me.status not in (terms.DEAD, terms.AWAY) else 0,
             me.damage_dealt,
             me.damage_taken,
@@ -126,6 +148,7 @@ def _record(battle: Fight, fight: int, events: int, rolls: DiceLanes) -> FightRe
             me.kills,
             tuple(me.used),
             me.fell_to if me.status in (terms.DOWN, terms.DEAD) else "",
+            tuple(me.spent.items()),
         )
         for me in battle.combatants[: len(battle.scenario.combatants)]
     )
@@ -138,14 +161,18 @@ def _record(battle: Fight, fight: int, events: int, rolls: DiceLanes) -> FightRe
         events,
         rolls.drawn if isinstance(rolls, Dice) else 0,
         battle.first_blood,
+        tuple(battle.turns),
+        tuple(battle.mishaps),
+        tuple(battle.course),
+        battle.full,
     )
 
 
-def _final_status(battle: Fight, index: int) -> int:
-    """How somebody came out of it: who is left helpless or charmed in the winners' hands is taken."""
-    me = battle.combatants[index]
-    if me.status == terms.STANDING and battle.outcome >= 0:
-        winners = battle.scenario.sides[battle.outcome].allies
+def _take_prisoners(battle: Fight) -> None:
+    """Who is left helpless or charmed in the winners' hands is taken."""
+    if battle.outcome < 0:
+        return
+    winners = battle.scenario.sides[battle.outcome].allies
+    for me in battle.members(battle.standing):
         if not winners >> me.spec.side & 1 and (me.allegiance != me.spec.side or me.conditions & terms.UNABLE):
-            return terms.CAPTURED
-    return me.status
+            becomes(battle, me, terms.CAPTURED)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import areas, effects, spending, verbs
+from simulator.engine import areas, chronicle, effects, spending, verbs
 from simulator.engine.attack import BY_TOUCH, Attack
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
@@ -62,8 +62,7 @@ def spell_works(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tup
     if (me.hidden or me.conditions & effects.GIVES_AWAY) and power.whom == terms.FOES:
         effects.give_away(fight, me)
     if not _still_there(fight, me, power, target):
-        if fight.log is not None:
-            _tell_missed(fight, me, power, target)
+        _misses(fight, me, power, target)
         return
     if power.touch and target is not me:
         if fight.distance(me, target) > fight.melee_reach or not fight.rules.casting.touch_at_completion:
@@ -92,13 +91,13 @@ def _still_there(fight: Fight, me: Combatant, power: Power, target: Combatant) -
     return not (single and power.needs_line_of_effect) or areas.has_line_of_effect(fight, me, target)
 
 
-def _tell_missed(fight: Fight, me: Combatant, power: Power, target: Combatant) -> None:
-    """Tell that a power finds nobody: its target is gone, or the line to it is closed."""
+def _misses(fight: Fight, me: Combatant, power: Power, target: Combatant) -> None:
+    """A power finds nobody: its target is gone, or the line to it is closed."""
     closed = target.status == terms.STANDING and areas.in_range(fight, me, power, target)
     cite, reason = (
         ("line_closed", "the target cannot be picked out") if closed else ("target_gone", "the target is gone")
     )
-    fight.tell("action_lost", me, target, cite, action=power.name, reason=reason)
+    chronicle.comes_to_nothing(fight, me, target, cite, action=power.name, reason=reason)
 
 
 def _stays_on_hand(fight: Fight, me: Combatant, which: int) -> None:
@@ -145,8 +144,7 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
         spending.lose_power(fight, me, which, "damage in its segment")
         return
     if power.speech and fight.is_silenced(me):
-        if fight.log is not None:
-            fight.tell("action_lost", me, target, "silence", action=power.name, reason="silenced")
+        chronicle.comes_to_nothing(fight, me, target, "silence", action=power.name, reason="silenced")
         return
     spending.consume(me, which)
     me.used[which] += 1
@@ -161,8 +159,7 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
             cite = _CITE_OF[power.manner]
             fight.tell("item_used", me, target, cite, special, item=power.name, segments=power.segments)
     if not _still_there(fight, me, power, target):
-        if fight.log is not None:
-            _tell_missed(fight, me, power, target)
+        _misses(fight, me, power, target)
         return
     verbs.apply(fight, me, power, target, targets)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import citing, disturbances
+from simulator.engine.chronicle import changed, strength
 from simulator.engine.counting import counting
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import lose_aim
@@ -46,6 +47,7 @@ def referee(fight: Fight) -> Plan:
         fight.round = number
         fight.t = fight.clock()
         _arrive(fight)
+        fight.course.append(strength(fight))
         if fight.scenario.goals and _goals_met(fight):
             return
         if fight.closed:
@@ -328,8 +330,9 @@ def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:
         die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides) if timing.delay_sides else 0
         t += die
         target = other.target
+        name = me.spec.powers[power.which].name
+        changed(fight, me, name, "the target is gone")
         if fight.log is not None:
-            name = me.spec.powers[power.which].name
             told = {"reason": "the target is gone", "die": die, "action": "use", "with": name}
             fight.tell("action_changed", me, target, "new_target_of_spell_like", **told)
     t += timing.units(me.spec.powers[power.which].segments)

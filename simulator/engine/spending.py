@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simulator.engine import chronicle
 from simulator.engine.citing import of_spoiling
 from simulator.engine.fight import Fight, Plan
 from simulator.model import compiled, steps, terms
@@ -30,6 +31,7 @@ def lose_power(fight: Fight, me: Combatant, which: int, reason: str) -> None:
     if lost:
         consume(me, which)
         me.spells_spoiled += 1
+    chronicle.spoiled(fight, me, power.name, reason)
     if fight.log is not None:
         cite = of_spoiling(power, reason)
         fight.tell("spell_spoiled", me, None, cite, spell=power.name, reason=reason, lost=lost)

@@ -13,6 +13,7 @@ from simulator.dice import Purpose
 from simulator.engine import facing, telling
 from simulator.engine.areas import cover_between
 from simulator.engine.attack import HURLED, IN_MELEE, LAUNCHED, Attack
+from simulator.engine.chronicle import comes_to_nothing
 from simulator.engine.citing import of_draw
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
@@ -210,8 +211,8 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
     if attack.how in (HURLED, LAUNCHED):
         cover, concealment = cover_between(fight, attacker, target)
         if cover >= 100:
-            if fight.log is not None:
-                fight.tell("action_lost", attacker, target, "cover", action="shot", reason="behind full cover")
+            shot = f"shot with {attack.blow.name}"
+            comes_to_nothing(fight, attacker, target, "cover", action=shot, reason="behind full cover")
             return False
         attack.cover = rules.cover_modifier(cover, concealment)
     need = rules.number_needed(attacker.spec.thac0, armour_class(fight, attack, vulnerability))

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import bodies, consequences, disturbances, effects
+from simulator.engine import bodies, chronicle, consequences, disturbances, effects
+from simulator.engine.chronicle import becomes
 from simulator.engine.fight import Fight
 from simulator.engine.landing import land
 from simulator.model import steps, terms
@@ -33,8 +34,7 @@ def upkeep(fight: Fight) -> None:
     for me in list(fight.readied):
         fight.readied.remove(me)
         me.doing = terms.IDLE
-        if fight.log is not None:
-            fight.tell("action_lost", me, None, "ready", action="readied action", reason="its trigger did not come")
+        chronicle.comes_to_nothing(fight, me, None, "ready", action="readied action", reason="its trigger did not come")
 
 
 def _end_flights(fight: Fight) -> None:
@@ -58,7 +58,7 @@ def _bleed(fight: Fight) -> None:
             if fight.log is not None:
                 fight.tell("bled", me, None, "bleeding", hp=me.hp)
             if me.hp <= figure:
-                me.status = terms.DEAD
+                becomes(fight, me, terms.DEAD, None, "bleeding")
                 if fight.log is not None:
                     fight.tell("died", me, None, "bleeding", source="bleeding")
                 disturbances.give_up_aid(fight, me)

@@ -116,6 +116,7 @@ class Combatant:
         "shots_round",
         "shots_used",
         "spec",
+        "spent",
         "spell_round",
         "spells_cast",
         "spells_spoiled",
@@ -236,6 +237,8 @@ class Combatant:
         self.spoiled_by = ""
         self.items_used = 0
         self.kills = 0
+        self.spent: dict[int, int] = {}
+        """Place in SPENT_NAMES -> clock units."""
         self.levels_lost = 0
         self.master: Combatant | None = None
         """Who summoned it; it waits for an order (`ordered`)."""

@@ -10,6 +10,52 @@ from typing import Final, NamedTuple
 DRAW: Final = -1
 UNDECIDED: Final = -2
 
+NOBODY: Final = -1
+"""Nobody's doing: bleeding, fire that burns on, an escape."""
+
+
+class Turn(NamedTuple):
+    """Somebody's standing changed: fallen, dead, fled, taken, arrived, up again."""
+
+    moment: int
+    """The ruleset's moment: what has the same one happened together."""
+    round: int
+    """0: in the surprise, before round 1."""
+    who: int
+    """Index of a combatant."""
+    was: int
+    now: int
+    """STANDING, DOWN, DEAD, FLED, CAPTURED or AWAY."""
+    by: int
+    """Index of whose doing it was, or NOBODY; what a summoned creature does counts as its summoner's."""
+    what: str
+    """Weapon, spell or creature that did it; '' where nothing did."""
+
+
+SPOILED: Final = 0
+"""A spell, scroll or potion was disturbed before it was done."""
+LOST: Final = 1
+"""An action came to nothing when it fell due."""
+CHANGED: Final = 2
+"""An action had lost its sense, and another one was taken up for it, later."""
+MISHAP_NAMES: Final = ("spoiled", "lost", "changed")
+
+
+class Mishap(NamedTuple):
+    """What somebody meant to do did not come about."""
+
+    round: int
+    who: int
+    kind: int
+    """SPOILED, LOST or CHANGED."""
+    what: str
+    """The spell, weapon or action."""
+    why: str
+    by: int
+    """Of what a wound spoiled: index of who dealt it; else NOBODY."""
+    through: str
+    """Of what a wound spoiled: the weapon or spell that wounded; else ''."""
+
 
 class CombatantRecord(NamedTuple):
     """How one combatant came out of a fight."""
@@ -30,6 +76,8 @@ class CombatantRecord(NamedTuple):
     """How often each of its powers was used, in the order of its spec."""
     fell_to: str
     """What brought it down: '' for nothing."""
+    spent: tuple[tuple[int, int], ...] = ()
+    """How it spent its time on its feet: (place in SPENT_NAMES, clock units)."""
 
 
 class FightRecord(NamedTuple):
@@ -49,3 +97,12 @@ class FightRecord(NamedTuple):
     """How many dice it rolled."""
     first_blood: int = 0
     """Clock time of the first damage; -1: none."""
+    turns: tuple[Turn, ...] = ()
+    """Whose standing changed, in order."""
+    mishaps: tuple[Mishap, ...] = ()
+    """What came to nothing, in order."""
+    course: tuple[tuple[int, ...], ...] = ()
+    """By side: the hit points of those who can still fight for it, or are yet to come; at the beginning of each round
+    and at the end of the fight."""
+    full: tuple[int, ...] = ()
+    """By side: the hit points of everybody, as the fight began."""

@@ -324,6 +324,10 @@ DOING_NAMES: Final = (
     "waiting",
     "concentrating",
 )
+SPENT_HELPLESS: Final = len(DOING_NAMES)
+"""Asleep, held, stunned: on its feet or not, it can do nothing."""
+SPENT_NAMES: Final = (*DOING_NAMES, "helpless")
+"""What the time of a fight is spent on."""
 
 # --- why a process is interrupted, one bit each -----------------------------------------------------------------
 SPOILED: Final = 1

@@ -15,6 +15,7 @@ from simulator.model.compiled import CombatantSpec
 from simulator.report.assumptions import assumptions
 from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.report.naming import gear
+from simulator.report.turning_points import turning_points
 from simulator.study.estimators import Share, figure, percent_decimals, quantiles, share, sums
 from simulator.study.results import PICKS, CombatantResult, Result
 from simulator.study.tally import ENDS
@@ -193,7 +194,8 @@ def notes(result: Result, width: int) -> list[str]:
     """What was used and spoiled, what killed, how long, how exact; assumptions, the command again, fights to watch."""
     origin = result.origin
     again = origin.command("run", "-n", result.fights, "--seed", result.seed)
-    told = [_uses(result), _spoiled(result), _causes(result), _length(result), _precision(result)]
+    told = [_uses(result), _spoiled(result), _causes(result)]
+    told += [*turning_points(result), _length(result), _precision(result)]
     stopped = {
         "target": " Stopped as the figure asked for was narrow enough.",
         "max_time": " Stopped as the time was up.",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from simulator.model.compiled import CompiledScenario
 from simulator.model.terms import DEAD, DOWN
+from simulator.study.chronicle import Chronicle
 from simulator.study.estimators import (
     Figure,
     Share,
@@ -35,10 +36,10 @@ if TYPE_CHECKING:
 
 __all__ = ["PICKS", "SCHEMA", "CombatantResult", "Result", "results_json"]
 
-SCHEMA: Final = "1"
-"""The version of the JSON form. It changes when a field changes its name or its meaning."""
+SCHEMA: Final = "2"
+"""The version of the JSON form; docs/results.md says what each one brought."""
 
-PICKS: Final = ("typical", "closest", "worst")
+PICKS: Final = ("typical", "closest", "best", "worst")
 """The fights that a report offers to show."""
 
 
@@ -187,9 +188,18 @@ class Result:
         if self.tally.closest is not None:
             found["closest"] = self.tally.closest.fight
         if self.tally.endings:
+            won = [one for one in self.tally.endings.items() if one[0].outcome == self.roster.protagonist]
+            if won:
+                best = min(won, key=lambda one: (one[0].lost, one[0].dead, one[0].rounds, one[1][1]))
+                found["best"] = best[1][1]
             worst = min(self.tally.endings.items(), key=lambda one: (-one[0].lost, -one[0].dead, one[1][1]))
             found["worst"] = worst[1][1]
         return found
+
+    @cached_property
+    def happened(self) -> Chronicle:
+        """What happened: survival curves, who fells whom with what, spells spoiled, time, the swing of the fights."""
+        return Chronicle(self.roster, self.tally)
 
     def _typical(self) -> Ending | None:
         """Of the most frequent outcome, the ending nearest to that outcome's medians."""
@@ -233,6 +243,8 @@ class Result:
             "outcomes": {name: value._asdict() for name, value in self.outcomes.items()},
             "rounds": {**self.rounds._asdict(), "quantiles": quantiles(self.tally.rounds())},
             "combatants": [one.to_dict() for one in (*self.combatants, *self.groups)],
+            "happened": self.happened.to_dict(),
+            "picks": self.picks,
         }
 
     def to_json(self) -> str:

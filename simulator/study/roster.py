@@ -61,6 +61,15 @@ class Roster:
         return 0
 
     @cached_property
+    def camps(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The side whose story is told with its allies, and all other sides."""
+        allies = self.scenario.sides[self.protagonist].allies
+        sides = range(len(self.sides))
+        return tuple(side for side in sides if allies >> side & 1), tuple(
+            side for side in sides if not allies >> side & 1
+        )
+
+    @cached_property
     def side_order(self) -> tuple[int, ...]:
         """The sides in the order in which a person reads of them: the one whose story is told, then the others."""
         return tuple(sorted(range(len(self.sides)), key=lambda side: side != self.protagonist))

@@ -5,11 +5,12 @@ pieces and in whatever order the pieces are put together, the tally is the same.
 intervals: that is :mod:`simulator.study.estimators`.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, Self, TypeVar
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Self
 
 from simulator.model.record import CombatantRecord, FightRecord
 from simulator.model.terms import AWAY, CAPTURED, DEAD, DOWN, FLED, STANDING, STATUS_NAMES
+from simulator.study.happened import Happened, add_counts
 from simulator.study.roster import Roster
 
 __all__ = ["ENDS", "FIGURES", "MEMBER_FIGURES", "SIDE_FIGURES", "Ending", "Tally"]
@@ -39,8 +40,6 @@ SIDE_FIGURES: Final = (*MEMBER_FIGURES, "hp_left", "spells_spoiled")
 """The figures of a whole side whose spread over the fights is kept. `lost`: dead, down or captured."""
 
 _FALLEN: Final = (DOWN, DEAD)
-
-Key = TypeVar("Key")
 
 
 class Ending(NamedTuple):
@@ -125,6 +124,7 @@ class Tally:
         self.used: list[dict[str, dict[int, int]]] = [{} for _ in range(sides)]
         """For each side and power: uses -> number of fights; fights without a use are not listed."""
         self.closest: Closest | None = None
+        self.happened = Happened(combatants, sides)
 
     @classmethod
     def of(cls, roster: Roster) -> Self:
@@ -145,6 +145,7 @@ class Tally:
         for side in range(len(self.sides)):
             self._add_side(roster, side, record)
         self._add_ending(roster, record)
+        self.happened.add(roster, record)
 
     @staticmethod
     def _add_group(row: Row, members: Sequence[CombatantRecord]) -> None:
@@ -213,30 +214,32 @@ class Tally:
         for mine, theirs in zip(self.combatants + self.groups, part.combatants + part.groups, strict=True):
             mine.take_in(theirs)
         for causes, more in zip(self.causes, part.causes, strict=True):
-            _add_counts(causes, more.items())
+            add_counts(causes, more.items())
         for figures, others in zip(self.sides, part.sides, strict=True):
             for name, histogram in figures.items():
-                _add_counts(histogram, others[name].items())
+                add_counts(histogram, others[name].items())
         for powers, others in zip(self.used, part.used, strict=True):
             for name, counts in others.items():
-                _add_counts(powers.setdefault(name, {}), counts.items())
+                add_counts(powers.setdefault(name, {}), counts.items())
         self._note_closest(part.closest)
+        self.happened.take_in(part.happened)
 
     def state(self) -> tuple[object, ...]:
         """Everything in it, for comparing: two tallies of the same fights have equal states."""
         rows = [row.state() for row in self.combatants + self.groups]
-        return self.fights, self.endings, rows, self.causes, self.sides, self.used, self.closest
+        rest = self.causes, self.sides, self.used, self.closest, self.happened.state()
+        return self.fights, self.endings, rows, *rest
 
     def outcomes(self) -> dict[int, int]:
         """How many fights had which outcome."""
         counts: dict[int, int] = {}
-        _add_counts(counts, ((ending.outcome, count) for ending, (count, _) in self.endings.items()))
+        add_counts(counts, ((ending.outcome, count) for ending, (count, _) in self.endings.items()))
         return counts
 
     def rounds(self) -> dict[int, int]:
         """How many fights took how many rounds."""
         counts: dict[int, int] = {}
-        _add_counts(counts, ((ending.rounds, count) for ending, (count, _) in self.endings.items()))
+        add_counts(counts, ((ending.rounds, count) for ending, (count, _) in self.endings.items()))
         return counts
 
     def used_histogram(self, side: int, power: str) -> dict[int, int]:
@@ -244,8 +247,3 @@ class Tally:
         counts = dict(self.used[side].get(power, {}))
         without = self.fights - sum(counts.values())
         return {0: without, **counts} if without else counts
-
-
-def _add_counts(counts: dict[Key, int], more: Iterable[tuple[Key, int]]) -> None:
-    for key, count in more:
-        counts[key] = counts.get(key, 0) + count

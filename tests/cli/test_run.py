@@ -22,7 +22,7 @@ def test_a_table_says_the_answer_first_and_ends_with_commands_that_work(terminal
     assert said.out.startswith("Duel: party wins ")
     assert said.err == ""
     commands = [line.split("simulator ")[1].split() for line in said.out.splitlines() if "simulator " in line]
-    assert [one[0] for one in commands] == ["run", "watch", "watch", "watch"]
+    assert [one[0] for one in commands] == ["run", "watch", "watch", "watch", "watch"]
     assert terminal(*commands[0]).out == said.out
     assert all(terminal(*one).code == 0 for one in commands)
 

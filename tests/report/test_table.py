@@ -160,9 +160,9 @@ def test_many_ways_to_win_are_summed_up() -> None:
 
 def test_the_story_ends_with_the_commands_that_repeat_it() -> None:
     result = result_of(300)
-    again, typical, closest, worst = table(result).splitlines()[-4:]
+    again, typical, closest, best, worst = table(result).splitlines()[-5:]
     assert again == "Again:    simulator run 'goblin watch.yaml' --lenient -n 300 --seed 7"
-    for name, line in (("typical", typical), ("closest", closest), ("worst", worst)):
+    for name, line in (("typical", typical), ("closest", closest), ("best", best), ("worst", worst)):
         command = f"simulator watch 'goblin watch.yaml' --lenient --seed 7 --fight {result.picks[name]}"
         assert line == f"{name.capitalize() + ':':<9} {command}"
 
@@ -184,7 +184,7 @@ def test_why_it_stopped_early_is_said() -> None:
 @pytest.mark.parametrize("width", [60, 80, TEXT_WIDTH])
 def test_running_text_is_broken_and_commands_are_not(width: int) -> None:
     lines = table(result_of(100), width).splitlines()
-    kept = ("Again", "Typical", "Closest", "Worst", "  ")
+    kept = ("Again", "Typical", "Closest", "Best", "Worst", "  ")
     assert all(len(line) <= width for line in lines if not line.startswith(kept))
     assert any(len(line) > 60 for line in lines if line.startswith("Again"))
 

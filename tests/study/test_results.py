@@ -54,8 +54,10 @@ def test_the_json_form_has_exactly_the_promised_fields_in_their_order() -> None:
         "outcomes",
         "rounds",
         "combatants",
+        "happened",
+        "picks",
     ]
-    assert (data["schema"], data["version"], data["title"]) == ("1", simulator.__version__, "Goblin watch")
+    assert (data["schema"], data["version"], data["title"]) == ("2", simulator.__version__, "Goblin watch")
     assert data["house_rules"] == {"death_at": -10, "surprise": "none"}
     assert (data["seed"], data["fights"], data["stop_reason"]) == (4, 40, "fights")
     assert list(data["outcomes"]) == ["goblins", "party", "draw", "undecided"]
