@@ -21,6 +21,7 @@ class Format(StrEnum):
     TABLE = "table"
     JSON = "json"
     CSV = "csv"
+    HTML = "html"
 
 
 def day(
@@ -71,6 +72,10 @@ def day(
     result = DayResult(found.day, chosen, done.tally, done.stop_reason, found.origin)
     if form is Format.TABLE:
         show(day_table(result, page_width(output) or TEXT_WIDTH), output)
+    elif form is Format.HTML:
+        from simulator.report.answer_page import answer_page
+
+        write_data(answer_page(result, day_table(result)).encode(), output)
     else:
         data = result.to_json() if form is Format.JSON else csv_text(result.rows(), DAY_COLUMNS)
         write_data(data.encode(), output)

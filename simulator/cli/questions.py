@@ -47,6 +47,7 @@ class Format(StrEnum):
     JSON = "json"
     CSV = "csv"
     PARQUET = "parquet"
+    HTML = "html"
 
 
 Fights = Annotated[
@@ -156,6 +157,11 @@ def write_answer(answer: Answer, table: Callable[[int], str], form: Format, outp
         show_text(table(page_width(output) or TEXT_WIDTH), output)
     elif form is Format.JSON:
         write_data(answer.to_json().encode(), output)
+    elif form is Format.HTML:
+        from simulator.report.answer_page import answer_page
+        from simulator.report.columns import TEXT_WIDTH
+
+        write_data(answer_page(answer, table(TEXT_WIDTH)).encode(), output)
     else:
         from simulator.study.tidy import tidy_csv, tidy_parquet
 

@@ -41,6 +41,7 @@ class Format(StrEnum):
     JSON = "json"
     CSV = "csv"
     PARQUET = "parquet"
+    HTML = "html"
 
 
 def run(
@@ -221,6 +222,10 @@ def _write(results: list[Result], form: Format, output: Path | None) -> None:
         from simulator.study.results import results_json
 
         write_data(results_json(results).encode(), output)
+    elif form is Format.HTML:
+        from simulator.report.study_page import studies_page
+
+        write_data(studies_page(results).encode(), output)
     else:
         from simulator.study.frames import csv_text, parquet_bytes
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from html import escape
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from simulator.content import Override
 from simulator.dice.lanes import MOST_SEED
@@ -27,6 +27,9 @@ from simulator.study.loading import Loaded, Reading, load_file, load_text
 from simulator.study.origin import Origin
 from simulator.study.results import Result
 from simulator.study.roster import Roster
+
+if TYPE_CHECKING:
+    from simulator.report.whatif import WhatIf
 
 __all__ = ["Fight", "Scenario", "load", "run", "watch", "written"]
 
@@ -87,6 +90,19 @@ class Fight:
         end = aftermath(Roster(self.scenario), self.record, width)
         return f"{printable(head)}\n{paragraph(legend, width)}\n\n{story}\n{end}"
 
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it to a file: a page that plays it (`.html`), its events (`.jsonl`) or its story (`.txt`)."""
+        from simulator.report.presenting import save
+
+        save(self, path)
+
+    @property
+    def plot(self) -> Any:
+        """Its chart, to restyle: `fight.plot.timeline()`."""
+        from simulator.report.presenting import charts_of
+
+        return charts_of(self)
+
     def __str__(self) -> str:
         return self.told()
 
@@ -124,24 +140,48 @@ class Scenario:
         workers: int | None = 1,
         executor: Executor | None = None,
         max_time: float | None = None,
+        progress: bool | None = None,
     ) -> Result:
         """Play it many times.
 
         Without `fights` as often as the file says, without a `seed` with the file's or a drawn one; the
         result names it. `workers` processes share the work (None: as many as help); a script that asks
         for more than one has to keep its own code under `if __name__ == "__main__":`. Any `executor` of
-        concurrent.futures will do instead. The result is the same whoever does the work.
+        concurrent.futures will do instead. The result is the same whoever does the work. `progress` draws a
+        bar (None: in a notebook).
         """
+        from simulator.study.progress import notebook_progress
         from simulator.study.runner import play_many
 
         planned = self.compiled.fights if fights is None else fights
         chosen = self.chosen_seed(seed)
-        done = play_many(self.compiled, planned, chosen, workers=workers, executor=executor, max_time=max_time)
+        with notebook_progress(self.compiled, shown=progress) as watcher:
+            done = play_many(
+                self.compiled, planned, chosen, workers=workers, executor=executor, max_time=max_time, watcher=watcher
+            )
         return Result(self.compiled, chosen, done.tally, done.stop_reason, self.origin)
 
     def watch(self, fight: int = 1, seed: int | None = None) -> Fight:
         """One fight, told moment by moment: fight 7 of a seed is the same alone or in a thousand."""
         return Fight(self.compiled, self.chosen_seed(seed), fight, self.origin)
+
+    def what_if(
+        self,
+        paths: Mapping[str, object],
+        *,
+        fights: int = 200,
+        seed: int | None = None,
+        metrics: Sequence[str] = (),
+    ) -> WhatIf:
+        """Sliders over some of its paths, for a notebook: what they change is played on the same dice and compared.
+
+        `s.what_if({"sides.goblins.goblin.count": (4, 12), "distance": [30, 60], "house_rules.segment.morale": True})`:
+        (low, high) or (low, high, step) makes a slider, a list a choice, True or False a box. Raises UsageError for
+        other values, MissingExtraError where ipywidgets is not installed.
+        """
+        from simulator.report.whatif import WhatIf
+
+        return WhatIf(self, paths, fights=fights, seed=seed, metrics=metrics)
 
     def with_(self, changes: Mapping[str, object] | None = None, /, **more: object) -> Scenario:
         """The same scenario with some values changed, each named by its path, as with --set.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-__all__ = ["data_of", "fight_page", "filled", "picks_of"]
+__all__ = ["data_of", "fight_page", "filled", "picks_of", "replay_fields"]
 
 _FOLDER: Final = files("simulator.report") / "page"
 

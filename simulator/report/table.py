@@ -195,7 +195,7 @@ def notes(result: Result, width: int) -> list[str]:
     origin = result.origin
     again = origin.command("run", "-n", result.fights, "--seed", result.seed)
     told = [_uses(result), _spoiled(result), _causes(result)]
-    told += [*turning_points(result), _length(result), _precision(result)]
+    told += [*turning_points(result), _length(result), precision(result)]
     stopped = {
         "target": " Stopped as the figure asked for was narrow enough.",
         "max_time": " Stopped as the time was up.",
@@ -220,7 +220,8 @@ def _widest(result: Result) -> float:
     return max((one.high - one.low) / 2 for one in shares if one.high is not None and one.low is not None)
 
 
-def _precision(result: Result) -> str:
+def precision(result: Result) -> str:
+    """How exact the shares are, and what is counted how."""
     if not result.fights:
         return ""
     never = range_text(share(0, result.fights))

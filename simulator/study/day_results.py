@@ -17,6 +17,7 @@ from simulator.model.day import CLEARED, ROOM_ENDS, WIPED_OUT, CompiledDay
 from simulator.study.days import DayTally
 from simulator.study.estimators import Figure, Share, figure, quantiles, share, sums
 from simulator.study.origin import Origin
+from simulator.study.shown import Shown
 from simulator.version import __version__
 
 __all__ = ["DAY_COLUMNS", "DAY_SCHEMA", "DayResult", "RoomResult"]
@@ -96,7 +97,7 @@ _STATES: Final = (
 
 
 @dataclass(frozen=True)
-class DayResult:
+class DayResult(Shown):
     """What many days of one file came to."""
 
     day: CompiledDay

@@ -1,16 +1,18 @@
 """How far is a long study, and what does it show so far?
 
 Draws one line on standard error while fights are played: rate, time left, the current interval. Nothing at
-all where standard error is no terminal.
+all where standard error is no terminal. In a notebook a bar of tqdm does the same.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from simulator.errors import printable
+from simulator.errors import MissingExtraError, printable
 from simulator.model.compiled import CompiledScenario
 from simulator.study.estimators import share
 from simulator.study.roster import Roster
@@ -20,7 +22,7 @@ from simulator.study.wording import doing, share_text
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-__all__ = ["counting", "current", "progress"]
+__all__ = ["counting", "current", "in_notebook", "notebook_progress", "progress"]
 
 
 def current(roster: Roster, tally: Tally) -> str:
@@ -84,5 +86,40 @@ def progress(scenario: CompiledScenario, *, shown: bool) -> Iterator[Callable[[i
                 rate=f"{speed:,.0f} a second" if speed else "",
                 found=escape(current(roster, tally)),
             )
+
+        yield tell
+
+
+def in_notebook() -> bool:
+    """Does this run in a notebook, where a bar can be drawn?"""
+    shell = sys.modules.get("IPython")
+    found = shell.get_ipython() if shell is not None else None
+    return getattr(found, "kernel", None) is not None
+
+
+@contextmanager
+def notebook_progress(
+    scenario: CompiledScenario, *, shown: bool | None
+) -> Iterator[Callable[[int, Tally], None] | None]:
+    """The same as `progress` with a bar of tqdm; `shown` None: in a notebook where tqdm is installed.
+
+    Raises MissingExtraError where a bar is asked for and tqdm is not installed.
+    """
+    if shown is None:
+        shown = in_notebook() and find_spec("tqdm") is not None
+    if not shown:
+        yield None
+        return
+    try:
+        from tqdm.auto import tqdm  # type: ignore[import-untyped]
+    except ImportError as error:
+        raise MissingExtraError("notebook", "a progress bar") from error
+    roster = Roster(scenario)
+    with tqdm(unit=" fights", leave=False) as bar:
+
+        def tell(planned: int, tally: Tally) -> None:
+            bar.total = planned
+            bar.set_postfix_str(current(roster, tally), refresh=False)
+            bar.update(tally.fights - bar.n)
 
         yield tell

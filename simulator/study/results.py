@@ -27,6 +27,7 @@ from simulator.study.estimators import (
 from simulator.study.metrics import Condition, parse_condition, parse_metric
 from simulator.study.origin import Origin
 from simulator.study.roster import Roster
+from simulator.study.shown import Shown
 from simulator.study.tally import ENDS, FIGURES, MEMBER_FIGURES, Ending, Row, Tally
 from simulator.version import __version__
 
@@ -68,7 +69,7 @@ class CombatantResult:
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(Shown):
     """What a study of one scenario found.
 
     Shares carry Wilson intervals, means per fight Student's, 95% throughout; what cannot be known is None.
@@ -274,11 +275,6 @@ class Result:
 
         found = ", ".join(f"{name} {share_text(value)}" for name, value in self.outcomes.items())
         return f"<Result of {self.fights:,} fights, seed {self.seed}: {found}>"
-
-    def _repr_html_(self) -> str:
-        from simulator.study.notebook import html_of
-
-        return html_of(self)
 
 
 def _json(value: object) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simulator.errors import MissingExtraError
+from simulator.study.shown import Shown
 
 if TYPE_CHECKING:
     import pandas  # type: ignore[import-untyped]
@@ -52,7 +53,7 @@ def tidy_parquet(rows: Sequence[Row]) -> bytes:
     return out.getvalue()
 
 
-class Tidy:
+class Tidy(Shown):
     """What every answer can be turned into; `rows` is the answer's own."""
 
     def rows(self) -> list[dict[str, Any]]:

@@ -229,7 +229,10 @@ def test_an_option_that_names_what_is_not_there_is_wrong_usage(
     [
         (["-n", "1e9"], "Invalid value for '--fights' / '-n': it has to be a whole number, written in digits"),
         (["-n", "-1"], "Invalid value for '--fights' / '-n': it has to be greater than or equal to 0"),
-        (["--format", "xml"], "Invalid value for '--format': 'xml' is not one of 'table', 'json', 'csv', 'parquet'."),
+        (
+            ["--format", "xml"],
+            "Invalid value for '--format': 'xml' is not one of 'table', 'json', 'csv', 'parquet', 'html'.",
+        ),
     ],
 )
 def test_a_wrong_value_of_an_option_is_told_in_our_own_words(terminal: Terminal, options: list[str], told: str) -> None:
@@ -318,7 +321,7 @@ def test_what_is_no_time_and_no_width_is_refused(text: str) -> None:
 
 
 def test_every_form_is_offered() -> None:
-    assert [form.value for form in run_module.Format] == ["table", "json", "csv", "parquet"]
+    assert [form.value for form in run_module.Format] == ["table", "json", "csv", "parquet", "html"]
 
 
 def test_several_rulesets_stand_side_by_side(terminal: Terminal) -> None:

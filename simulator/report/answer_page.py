@@ -1,0 +1,99 @@
+"""What does the answer to a question look like as one HTML page?
+
+The question, the answer in a sentence, pictures, and everything that the terminal says. What the pages have in common
+is here; each kind of answer says which pictures it has.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import NamedTuple
+
+from simulator.errors import UsageError, printable
+from simulator.report.answers import comparison_table
+from simulator.report.comparison_pictures import comparison_pictures
+from simulator.report.day_pictures import day_pictures
+from simulator.report.day_table import day_table
+from simulator.report.matrix import Matrix
+from simulator.report.pages import filled
+from simulator.report.pictures import Picture
+from simulator.report.solve_pictures import solve_pictures
+from simulator.report.solve_table import solve_table
+from simulator.report.sweep_pictures import sweep_matrices, sweep_pictures, sweep_verdict
+from simulator.report.sweep_table import sweep_table
+from simulator.study.comparison import Comparison
+from simulator.study.day_results import DayResult
+from simulator.study.solving import Solution
+from simulator.study.sweeping import Sweep
+
+__all__ = ["Shown", "answer_page", "shown"]
+
+
+class Shown(NamedTuple):
+    """What a page shows of an answer."""
+
+    question: str
+    title: str
+    pictures: list[Picture]
+    matrices: list[Matrix]
+    text: str
+    """What the terminal says."""
+    verdict: str = ""
+    """The answer in a sentence, where the terminal's text does not begin with it."""
+
+
+@singledispatch
+def shown(answer: object) -> Shown:
+    """The question and the pictures of an answer; every kind of answer has its own."""
+    raise UsageError(f"no page shows a {type(answer).__name__}")
+
+
+@shown.register
+def _(answer: Comparison) -> Shown:
+    title = answer.variants[0].scenario.title or answer.variants[0].origin.file
+    return Shown("Which of two is better?", title, comparison_pictures(answer), [], comparison_table(answer))
+
+
+@shown.register
+def _(answer: Sweep) -> Shown:
+    first = answer.cells[0].variant
+    title = first.scenario.title or first.origin.file
+    pictures, matrices = sweep_pictures(answer), sweep_matrices(answer)
+    return Shown("What happens as things vary?", title, pictures, matrices, sweep_table(answer), sweep_verdict(answer))
+
+
+@shown.register
+def _(answer: Solution) -> Shown:
+    first = answer.points[0].variant
+    title = first.scenario.title or first.origin.file
+    return Shown("How many, or from where on?", title, solve_pictures(answer), [], solve_table(answer))
+
+
+@shown.register
+def _(answer: DayResult) -> Shown:
+    title = answer.day.title or answer.origin.file
+    return Shown("How far do they get in a day?", title, day_pictures(answer), [], day_table(answer))
+
+
+def answer_page(answer: object, text: str = "") -> str:
+    """An answer as a page; `text` is what the terminal says with the command that asks again, where there is one.
+
+    Raises MissingExtraError where jinja2 is not installed.
+    """
+    found = shown(answer)
+    rest = (text or found.text).rstrip("\n").split("\n\n")
+    verdict = found.verdict or rest.pop(0)
+    # A paragraph without columns goes on in prose.
+    about = rest.pop(0) if rest and "  " not in rest[0] else ""
+    return filled(
+        "answer.html",
+        found.title or found.question,
+        [],
+        question=found.question,
+        verdict=" ".join(verdict.split()),
+        about=about,
+        text="\n\n".join(rest),
+        pictures=found.pictures,
+        matrices=found.matrices,
+        name=printable(found.title),
+    )
