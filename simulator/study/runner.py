@@ -7,15 +7,10 @@ stop, and nothing else: no dice, no intervals of its own, no output.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 import time
 import traceback
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -26,13 +21,16 @@ from simulator.errors import SimulatorError, UsageError
 from simulator.model.compiled import CompiledScenario
 from simulator.model.record import FightRecord
 from simulator.study.estimators import Z, share
+from simulator.study.interruptions import Interruption, interruptions
 from simulator.study.metrics import Metric
 from simulator.study.roster import Roster
 from simulator.study.tally import Tally
+from simulator.study.workers import Crew, Task, worker_count
 
 __all__ = [
     "CHECKPOINT",
     "FightFailedError",
+    "Keeper",
     "Play",
     "Precision",
     "Run",
@@ -49,14 +47,19 @@ Play = Callable[[CompiledScenario, int, int], FightRecord]
 Watcher = Callable[[int, Tally], None]
 """Told after every chunk how many fights are planned and what came out so far."""
 
+Keeper = Callable[[Tally], None]
+"""Given the tally of every chunk, in the order of the fights."""
+
 CHECKPOINT: Final = 500
 """Whether a target is met is asked after every so many fights, however the work is cut up."""
 
 MOST_FIGHTS: Final = 100_000_000
 MOST_WORKERS: Final = 512
 
-_CHUNK: Final = 100
-_LARGEST_CHUNK: Final = 500
+_FIRST_CHUNK: Final = 10
+"""Fights of the first chunk, which tells how long a fight takes."""
+_CHUNK_SECONDS: Final = 0.5
+_ALONE_CHUNK_SECONDS: Final = 0.1
 _ALONE_SECONDS: Final = 0.5
 """How long a run stays in its own process before it asks whether more processes are worth their start."""
 _WORTH_SECONDS: Final = 1.5
@@ -131,13 +134,6 @@ def fights_for(half_width: float) -> int:
     return max(1, ceil(needed / CHECKPOINT)) * CHECKPOINT
 
 
-def worker_count() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def engine_play(scenario: CompiledScenario, seed: int, fight: int) -> FightRecord:
     """Play one fight with the engine."""
     from simulator.engine import play
@@ -166,74 +162,80 @@ def reason_of(error: Exception) -> str:
     return f"{type(error).__name__}: {error}{place}"
 
 
-class _Worker:
-    """What a process of our own pool was told once, when it started."""
+class Chunk(NamedTuple):
+    """What came of some fights, and how long they took."""
 
-    chunk: Callable[[int, int], Tally]
-
-    @classmethod
-    def start(cls, scenario: CompiledScenario, play: Play, seed: int) -> None:
-        """Take in the study. Ctrl-C is left to the process that hands out the work."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        cls.chunk = partial(play_chunk, scenario, Roster(scenario), play, seed)
-
-    @classmethod
-    def work(cls, first: int, last: int) -> Tally:
-        """Play one chunk."""
-        return cls.chunk(first, last)
+    tally: Tally
+    seconds: float
 
 
-def _process_pool(workers: int, scenario: CompiledScenario, play: Play, seed: int) -> ProcessPoolExecutor:
-    """Fresh processes, never forked from this one: its threads and libraries may not survive that."""
-    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-    context = multiprocessing.get_context(method)
-    return ProcessPoolExecutor(workers, context, _Worker.start, (scenario, play, seed))
-
-
-def _chunks(first: int, last: int, size: int) -> Iterator[tuple[int, int]]:
-    """Ranges of fights, none of which reaches across a checkpoint."""
-    while first <= last:
-        checkpoint = (first - 1) // CHECKPOINT * CHECKPOINT + CHECKPOINT
-        until = min(last, first + size - 1, checkpoint if size <= CHECKPOINT else last)
-        yield first, until
-        first = until + 1
+def timed_chunk(scenario: CompiledScenario, play: Play, seed: int, first: int, last: int) -> Chunk:
+    """Play the fights from `first` to `last`, on whatever machine this is."""
+    begun = time.perf_counter()
+    tally = play_chunk(scenario, Roster(scenario), play, seed, first, last)
+    return Chunk(tally, time.perf_counter() - begun)
 
 
 class _Study:
     """One run in progress.
 
-    1. It starts with no fights.
+    1. It starts with no fights, or with those that an earlier run has played.
     2. `take` adds chunk after chunk, in the order of the fights, until `stop_reason` is set.
     """
 
-    def __init__(self, roster: Roster, fights: int) -> None:
+    def __init__(self, roster: Roster, fights: int, begun: Tally | None) -> None:
         self.roster = roster
         self.fights = fights
-        self.tally = Tally.of(roster)
+        self.tally = Tally.of(roster) if begun is None else begun
         self.target: Precision | None = None
         self.deadline: float | None = None
         self.watcher: Watcher | None = None
-        self.stop_reason = "fights" if fights == 0 else ""
+        self.keeper: Keeper | None = None
+        self.wish = Interruption()
+        self.chunk_size: int | None = None
+        self.chunk_seconds = _ALONE_CHUNK_SECONDS
+        self.pace = _FIRST_CHUNK / _ALONE_CHUNK_SECONDS
+        """Fights a second of one worker, as far as is known."""
+        self.stop_reason = ""
 
-    def take(self, chunk: Tally) -> None:
+    def take(self, chunk: Chunk) -> None:
         """Add the next chunk and ask whether that is enough."""
+        if self.keeper is not None:
+            self.keeper(chunk.tally)
         # NOTE: one assignment, so that Ctrl-C finds either the old tally or the new one.
-        self.tally = self.tally.merged(chunk)
-        done = self.tally.fights
+        self.tally = self.tally.merged(chunk.tally)
+        self.pace = chunk.tally.fights / max(chunk.seconds, 1e-6)
         if self.watcher is not None:
             self.watcher(self.fights, self.tally)
-        if self.target is not None and done % CHECKPOINT == 0 and self.target.is_met(self.roster, self.tally):
+        self.look()
+
+    def look(self) -> None:
+        """Is it enough?"""
+        done = self.tally.fights
+        checkpoint = done and done % CHECKPOINT == 0
+        if self.target is not None and checkpoint and self.target.is_met(self.roster, self.tally):
             self.stop_reason = "target"
         elif done >= self.fights:
             self.stop_reason = "fights"
+        elif self.wish.asked:
+            self.stop_reason = "interrupted"
         elif self.deadline is not None and time.monotonic() >= self.deadline:
             self.stop_reason = "max_time"
 
+    def numbers(self) -> Iterator[tuple[int, int]]:
+        """The fights that are left, in chunks of about the same time, none of which reaches across a checkpoint."""
+        first = self.tally.fights + 1
+        while first <= self.fights:
+            size = self.chunk_size or int(self.chunk_seconds * self.pace) or 1
+            last = min(self.fights, first + size - 1, (first - 1) // CHECKPOINT * CHECKPOINT + CHECKPOINT)
+            yield first, last
+            first = last + 1
 
-def _play_here(study: _Study, chunk: Callable[[int, int], Tally], size: int, patience: float | None) -> None:
+
+def _play_here(study: _Study, chunk: Callable[[int, int], Chunk], patience: float | None) -> None:
     """Play in this process, to the end or until patience runs out and other processes would be worth it."""
     begun, already = time.monotonic(), study.tally.fights
-    for first, last in _chunks(already + 1, study.fights, size):
+    for first, last in study.numbers():
         study.take(chunk(first, last))
         if study.stop_reason:
             return
@@ -245,22 +247,13 @@ def _play_here(study: _Study, chunk: Callable[[int, int], Tally], size: int, pat
             patience = None
 
 
-def _play_elsewhere(
-    study: _Study, executor: Executor, chunk: Callable[[int, int], Tally], size: int, ahead: int
-) -> None:
-    """Play on an executor, some chunks ahead of the one whose result is due."""
-    waiting: deque[Future[Tally]] = deque()
-    chunks = _chunks(study.tally.fights + 1, study.fights, size)
-    try:
-        while not study.stop_reason:
-            while len(waiting) < ahead and (numbers := next(chunks, None)):
-                waiting.append(executor.submit(chunk, *numbers))
-            study.take(waiting.popleft().result())
-    except BrokenProcessPool as error:
-        raise SimulatorError("a worker process died; try again with fewer workers (--workers 1)") from error
-    finally:
-        for future in waiting:
-            future.cancel()
+def _play_elsewhere(study: _Study, crew: Crew, chunk: Callable[[int, int], Chunk]) -> None:
+    """Play on a crew, some chunks ahead of the one whose result is due."""
+    tasks = (Task(f"fights {first} to {last}", chunk, (first, last)) for first, last in study.numbers())
+    for done in crew.in_order(tasks):
+        study.take(done)
+        if study.stop_reason:
+            return
 
 
 def check_numbers(fights: int, seed: int, workers: int | None) -> None:
@@ -289,45 +282,49 @@ def play_many(
     max_time: float | None = None,
     play: Play = engine_play,
     watcher: Watcher | None = None,
+    begun: Tally | None = None,
+    keeper: Keeper | None = None,
 ) -> Run:
     """Play fights 1 to `fights` of a seed and count what happens.
 
     `workers` processes share the work; None: as many as there are processors, once that pays. Any
-    `executor` of concurrent.futures takes their place. Neither they nor `chunk_size` change the result by a
-    byte. `target` ends the run at the first checkpoint at which it is met, `max_time` (seconds) after the
-    chunk in which time runs out; Ctrl-C keeps what is complete. Raises UsageError for impossible numbers,
+    `executor` of concurrent.futures takes their place, and then `workers` is how many tasks it can do at a time.
+    Neither they nor `chunk_size` (None: what takes about half a second) change the result by a byte.
+    `target` ends the run at the first checkpoint at which it is met, `max_time` (seconds) after the
+    chunk in which time runs out. The first Ctrl-C ends it after the chunk that is being played, a second one at once;
+    what is complete is kept. `begun` is the tally of the fights that were played before: the run goes on after them;
+    `keeper` is given the tally of every further chunk. Raises UsageError for impossible numbers,
     FightFailedError for the first fight that fails.
     """
     check_numbers(fights, seed, workers)
-    roster = Roster(scenario)
-    study = _Study(roster, fights)
-    study.target, study.watcher = target, watcher
-    size = chunk_size or min(max(_CHUNK, fights // 400), _LARGEST_CHUNK)
-    if target is not None:
-        size = min(size, CHECKPOINT)
+    study = _Study(Roster(scenario), fights, begun)
+    study.target, study.watcher, study.keeper = target, watcher, keeper
+    study.chunk_size = chunk_size
+    longest = _CHUNK_SECONDS
     if max_time is not None:
         study.deadline = time.monotonic() + max_time
-        size = min(size, _CHUNK // 4)
-    here = partial(play_chunk, scenario, roster, play, seed)
+        longest = min(longest, max_time / 10)
+    chunk = partial(timed_chunk, scenario, play, seed)
+    crew = Crew(workers or worker_count(), executor)
     try:
-        if executor is not None:
-            _play_elsewhere(study, executor, here, size, 2 * (workers or worker_count()))
-        elif workers == 1 or fights == 0:
-            _play_here(study, here, size, None)
-        else:
-            if workers is None:
-                _play_here(study, here, size, _ALONE_SECONDS)
+        with interruptions() as study.wish:
+            study.look()
+            if executor is None and not study.stop_reason:
+                study.chunk_seconds = min(longest, _ALONE_CHUNK_SECONDS)
+                _play_alone_first(study, chunk, workers)
+            study.chunk_seconds = longest
             if not study.stop_reason:
-                many = workers or worker_count()
-                _play_in_pool(study, _process_pool(many, scenario, play, seed), size, 2 * many + 2)
+                _play_elsewhere(study, crew, chunk)
     except KeyboardInterrupt:
         study.stop_reason = "interrupted"
+    finally:
+        crew.close(finish=study.stop_reason == "fights")
     return Run(study.tally, study.stop_reason)
 
 
-def _play_in_pool(study: _Study, pool: ProcessPoolExecutor, size: int, ahead: int) -> None:
-    """Play on a pool of our own, which is given up afterwards without waiting for what nobody needs."""
-    try:
-        _play_elsewhere(study, pool, _Worker.work, size, ahead)
-    finally:
-        pool.shutdown(wait=study.stop_reason == "fights", cancel_futures=True)
+def _play_alone_first(study: _Study, chunk: Callable[[int, int], Chunk], workers: int | None) -> None:
+    """Play in this process: all with one worker, as much as it takes to see whether more would pay with any number."""
+    if workers == 1 or (worker_count() == 1 and workers is None):
+        _play_here(study, chunk, None)
+    elif workers is None:
+        _play_here(study, chunk, _ALONE_SECONDS)

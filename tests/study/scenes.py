@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from pathlib import Path
 
 from simulator.dice import Dice, DiceExpression, Purpose, combatant_owner, side_owner
 from simulator.model import terms
@@ -162,3 +163,18 @@ def failing_fight(scene: CompiledScenario, seed: int, fight: int) -> FightRecord
 def dying_fight(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
     """A fight in which the process that plays it is killed."""
     os._exit(9)
+
+
+def dying_in_26(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
+    """A fight that kills its process where it is fight 26."""
+    if fight == 26:
+        os._exit(9)
+    return made_up_fight(scene, seed, fight)
+
+
+def dying_once(mark: Path, scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
+    """A fight in which the process that plays it is killed, unless that has happened before."""
+    if fight == 200 and not mark.exists():
+        mark.touch()
+        os._exit(9)
+    return made_up_fight(scene, seed, fight)

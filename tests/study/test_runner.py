@@ -1,9 +1,10 @@
 """Is a study the same on any number of workers, and does it stop where it should?"""
 
 import re
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -24,7 +25,9 @@ from simulator.study.runner import (
     fights_for,
     play_many,
 )
-from tests.study.scenes import dying_fight, failing_fight, goblin_watch, made_up_fight
+from simulator.study.tally import Tally
+from simulator.study.workers import Crew
+from tests.study.scenes import dying_fight, dying_in_26, dying_once, failing_fight, goblin_watch, made_up_fight
 
 SCENE = goblin_watch()
 
@@ -53,24 +56,64 @@ def test_any_executor_will_do(alone: str) -> None:
         assert json_of(play_many(SCENE, 730, 5, executor=executor, chunk_size=13, play=made_up_fight)) == alone
 
 
+def no_processes(*_: object) -> None:
+    raise AssertionError("a process was started")
+
+
 def test_left_to_itself_a_short_study_starts_no_processes(alone: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runner, "_process_pool", None)
+    monkeypatch.setattr(Crew, "_processes", no_processes)
     assert json_of(play_many(SCENE, 730, 5, workers=None, play=made_up_fight)) == alone
 
 
 def test_left_to_itself_a_long_study_is_handed_on_to_processes(alone: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "_ALONE_SECONDS", 0.0)
     monkeypatch.setattr(runner, "_WORTH_SECONDS", 0.0)
+    monkeypatch.setattr(runner, "worker_count", lambda: 2)
     started: list[int] = []
+    threads = ThreadPoolExecutor(2)
 
-    def threads(workers: int, scene: CompiledScenario, play: runner.Play, seed: int) -> Executor:
-        started.append(workers)
-        runner._Worker.chunk = partial(runner.play_chunk, scene, Roster(scene), play, seed)
-        return ThreadPoolExecutor(workers)
+    def in_threads(crew: Crew) -> Executor:
+        started.append(crew.many)
+        return threads
 
-    monkeypatch.setattr(runner, "_process_pool", threads)
+    monkeypatch.setattr(Crew, "_processes", in_threads)
     assert json_of(play_many(SCENE, 730, 5, workers=None, play=made_up_fight)) == alone
-    assert started == [runner.worker_count()]
+    threads.shutdown()
+    assert set(started) == {2}
+
+
+def test_a_study_goes_on_after_what_was_played_before(alone: str) -> None:
+    for before in (0, 1, 500, 729, 730):
+        begun = play_many(SCENE, before, 5, play=made_up_fight).tally
+        kept: list[Tally] = []
+        run = play_many(SCENE, 730, 5, begun=begun, keeper=kept.append, play=made_up_fight)
+        assert json_of(run) == alone
+        assert sum(tally.fights for tally in kept) == 730 - before
+
+
+def test_a_target_that_was_met_before_plays_nothing_more() -> None:
+    met = play_many(SCENE, 20_000, 2, target=Precision(0.03), play=made_up_fight)
+    again = play_many(SCENE, 20_000, 2, target=Precision(0.03), begun=met.tally, play=failing_fight)
+    assert (again.tally.fights, again.stop_reason) == (met.tally.fights, "target")
+
+
+@pytest.mark.parametrize("slow", [0.004, 0.0001])
+def test_chunks_are_cut_by_time_and_never_across_a_checkpoint(slow: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[int, int]] = []
+
+    def timed(scene: object, play: object, seed: int, first: int, last: int) -> runner.Chunk:
+        played.append((first, last))
+        tally = Tally.of(Roster(SCENE))
+        tally.fights = last - first + 1
+        return runner.Chunk(tally, slow * tally.fights)
+
+    monkeypatch.setattr(runner, "timed_chunk", timed)
+    with ThreadPoolExecutor(1) as executor:
+        play_many(SCENE, 2000, 1, executor=executor, workers=1)
+    sizes = [last - first + 1 for first, last in sorted(played)]
+    assert max(sizes) == min(CHECKPOINT, round(0.5 / slow))
+    assert all((first - 1) // CHECKPOINT == (last - 1) // CHECKPOINT for first, last in played)
+    assert sum(sizes) == 2000
 
 
 def test_fights_one_to_a_hundred_are_those_of_a_longer_study() -> None:
@@ -143,7 +186,7 @@ def test_a_share_that_never_varied_meets_one_by_its_bound() -> None:
 
 def test_time_runs_out_after_a_whole_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count()
-    monkeypatch.setattr(runner, "time", SimpleNamespace(monotonic=lambda: float(next(clock))))
+    monkeypatch.setattr(runner, "time", SimpleNamespace(monotonic=lambda: float(next(clock)), perf_counter=lambda: 0.0))
     run = play_many(SCENE, 5000, 1, max_time=4.0, chunk_size=10, play=made_up_fight)
     assert run.stop_reason == "max_time"
     assert run.tally.fights % 10 == 0
@@ -181,9 +224,38 @@ def test_a_failure_in_another_process_is_named_as_well() -> None:
     assert isinstance(type(caught.value)(*caught.value.args), SimulatorError)
 
 
-def test_a_worker_that_dies_is_told_and_nothing_hangs() -> None:
-    with pytest.raises(SimulatorError, match="a worker process died"):
-        play_many(SCENE, 300, 11, workers=2, play=dying_fight)
+def test_a_worker_that_dies_again_and_again_is_told_and_nothing_hangs() -> None:
+    with pytest.raises(SimulatorError, match="a worker process died, 4 times in a row, at fights 1 to 4:"):
+        play_many(SCENE, 300, 11, workers=2, chunk_size=4, play=dying_fight)
+
+
+def test_what_a_worker_dies_of_is_found_among_those_that_die_with_it() -> None:
+    with pytest.raises(SimulatorError, match="times in a row, at fights 25 to 28:"):
+        play_many(SCENE, 300, 11, workers=2, chunk_size=4, play=dying_in_26)
+
+
+def test_a_worker_that_dies_once_is_replaced_and_nothing_is_lost(alone: str, tmp_path: Path) -> None:
+    dies_once = partial(dying_once, tmp_path / "died")
+    assert json_of(play_many(SCENE, 730, 5, workers=2, chunk_size=60, play=dies_once)) == alone
+    assert (tmp_path / "died").exists()
+
+
+def test_an_executor_that_loses_work_gets_it_again(alone: str) -> None:
+    class Forgetful(ThreadPoolExecutor):
+        lost = 0
+
+        def submit(self, *task: Any, **named: Any) -> Future[Any]:
+            future: Future[Any] = super().submit(*task, **named)
+            self.lost += 1
+            if self.lost % 3 == 1:
+                future.cancel()
+                future = Future()
+                future.set_exception(ConnectionError("gone"))
+            return future
+
+    with Forgetful(2) as executor:
+        assert json_of(play_many(SCENE, 730, 5, executor=executor, chunk_size=60, play=made_up_fight)) == alone
+        assert executor.lost > 13
 
 
 @pytest.mark.parametrize(
