@@ -6,11 +6,8 @@ from simulator.engine.disturbances import loses_sense
 from simulator.engine.fight import Fight
 from simulator.model import terms
 from simulator.model.battle import Combatant
-from simulator.model.intents import Intent
+from simulator.model.intents import ADVANCE, Intent
 from simulator.model.record import DRAW
-
-ADVANCE = 1
-"""The `then` of an intent: towards the foe with what is left of the round."""
 
 
 def after_falls(fight: Fight) -> None:

@@ -12,6 +12,7 @@ from simulator.engine.fight import Fight, Plan
 from simulator.engine.paces import CHARGING, FLEEING, RETREATING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
+from simulator.model.intents import STAY
 from simulator.rulesets.base import CHANGE
 
 BUSY: Final = frozenset((terms.CASTING, terms.READING, terms.LOADING, terms.DRINKING, terms.FETCHING, terms.SPREADING))
@@ -100,7 +101,10 @@ def blows_in_passing(fight: Fight, me: Combatant, foes: int, t: int) -> Plan:
 
 
 def notice_leaving(fight: Fight, me: Combatant, gone: int) -> None:
-    """Those whose blow was meant for one who is leaving see it at once: they follow, or take up another action."""
+    """Those whose blow was meant for one who is leaving see it at once: they follow, or take up another action.
+
+    Who stands on guard, or is to stay where he is, lets it go.
+    """
     if fight.rules.actions.target_gone != CHANGE:
         return
     for foe in fight.members(gone):
@@ -110,4 +114,7 @@ def notice_leaving(fight: Fight, me: Combatant, gone: int) -> None:
             and foe.intent.act in (terms.ATTACK, terms.GUARD)
             and foe.attacked_round != fight.round
         ):
-            fight.interrupt(foe, terms.RECONSIDER if fight.engaged_with(foe) else terms.FOLLOW)
+            if fight.engaged_with(foe):
+                fight.interrupt(foe, terms.RECONSIDER)
+            elif foe.intent.act == terms.ATTACK and foe.intent.then != STAY:
+                fight.interrupt(foe, terms.FOLLOW)

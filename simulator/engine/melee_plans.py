@@ -11,10 +11,11 @@ from simulator.engine.fight import Fight, Plan, TimedPlan, Way
 from simulator.engine.hands import hands_of, loosen_shield, put_away
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import CHARGING, WALKING
-from simulator.engine.waits import RETIRE, afterwards, begin, carry_over
+from simulator.engine.waits import afterwards, begin, carry_over
 from simulator.model import steps, terms
 from simulator.model.arms import MeleeMode
 from simulator.model.battle import Combatant
+from simulator.model.intents import RETIRE
 from simulator.rulesets.base import LOST
 
 

@@ -290,16 +290,13 @@ def resisted(fight: Fight, target: Combatant, amount: int, harm: int, plus: int)
     spec = target.spec
     needed, silver = spec.weapon_plus_needed, spec.weapon_harm_needed
     special = needed > plus or (needed == 0 and silver)
-    if special and harm & WEAPON and not silver & harm and plus < max(1, needed):
+    if special and harm & terms.WEAPON and not silver & harm and plus < max(1, needed):
         return 0
     if spec.immune_harm & harm:
         return 0
     if spec.halved_harm & harm:
         return fight.rules.damage.half(amount)
     return amount
-
-
-WEAPON: Final = terms.EDGED | terms.PIERCING | terms.BLUNT
 
 
 def bring_riders(fight: Fight, attack: Attack) -> bool:

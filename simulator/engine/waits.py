@@ -9,7 +9,7 @@ from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import FALLING_BACK, WALKING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
-from simulator.model.intents import Intent
+from simulator.model.intents import RETIRE, Intent
 
 DELAY = int(Purpose.DELAY)
 MISSILES = (terms.SHOOT, terms.SNAP_SHOT, terms.THROW)
@@ -91,7 +91,3 @@ def afterwards(fight: Fight, me: Combatant) -> Plan:
     if foe is not None:
         yield from step_to_movement(fight, me)
         yield from walk(fight, me, foe, fight.melee_reach, WALKING, parts)
-
-
-RETIRE = 2
-"""The `then` of an intent: away from the foe with what is left of the round."""

@@ -38,6 +38,7 @@ class Battle:
         "foes_of",
         "holds_up_anyone",
         "friends_of",
+        "hides",
         "initial",
         "lost",
         "of_side",
@@ -86,6 +87,8 @@ class Battle:
         """The ruleset's clock: units since the fight began."""
         self.round_length = round_length
         """Units of that clock in a round."""
+        self.hides = any(spec.is_proof for spec in (*scenario.combatants, *scenario.templates))
+        """Whether there is any creature that some weapons do not hurt."""
         self.side_dice = [0] * len(scenario.sides)
         self.initial = [0] * len(scenario.sides)
         """How many each side has brought into the fight so far."""

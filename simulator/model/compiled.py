@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from simulator.dice import DiceExpression
+from simulator.model import terms
 from simulator.model.arms import Blow, Container, MeleeMode, MissileMode
 from simulator.model.powers import (
     NO_DICE,
@@ -175,6 +176,11 @@ class CombatantSpec:
     """Foes know nothing of it until it attacks."""
     backstab: int = 0
     """By how much it multiplies what a stab from behind does; 0: not skilled in that."""
+
+    @property
+    def is_proof(self) -> bool:
+        """Whether there are weapons that do nothing to it."""
+        return bool(self.weapon_plus_needed or self.weapon_harm_needed or self.immune_harm & terms.WEAPON)
 
     def renamed(self, name: str, side: int, owner: int, position: Position) -> CombatantSpec:
         """The same creature under another name, on a side, in a place: what a template is for."""

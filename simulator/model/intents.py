@@ -5,12 +5,20 @@ An intent is a tactic's answer: plain data that the engine carries out. Tactics 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from simulator.model import terms
 
 if TYPE_CHECKING:
     from simulator.model.battle import Combatant
+
+
+ADVANCE: Final = 1
+"""With what is left of the round: towards the foe."""
+RETIRE: Final = 2
+"""Away from the foe."""
+STAY: Final = 3
+"""Stay, and follow nobody who leaves."""
 
 
 class Beside(NamedTuple):
@@ -36,7 +44,7 @@ class Intent(NamedTuple):
     trigger: int = terms.NO_TRIGGER
     trigger_argument: int = 0
     then: int = 0
-    """With what is left of the round: 0 stay, 1 advance, 2 retire."""
+    """With what is left of the round: ADVANCE, RETIRE or STAY; 0: stay, but go after a target that leaves."""
     beside: Beside | None = None
     averting: bool = False
     line: int = -1

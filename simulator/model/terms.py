@@ -95,6 +95,8 @@ NO_HANDS: Final = UNABLE | WEBBED | GRAPPLED
 EDGED: Final = 1 << 0
 PIERCING: Final = 1 << 1
 BLUNT: Final = 1 << 2
+WEAPON: Final = EDGED | PIERCING | BLUNT
+"""What weapons, claws and teeth do."""
 FIRE: Final = 1 << 3
 COLD: Final = 1 << 4
 ELECTRICITY: Final = 1 << 5

@@ -15,6 +15,7 @@ from simulator.model.compiled import Power, TacticLine
 from simulator.tactics import targets
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds, may_hold
+from simulator.tactics.harm import knows_better, unhurt_by_blows, unhurt_by_shots
 from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, CAREFUL, NAMED, PRECHECK, SPLIT_FROM
 from simulator.tactics.powers import does_something, heals, is_ready
 from simulator.tactics.sight import (
@@ -78,13 +79,20 @@ def attack(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> C
     """Strike at those engaged, or walk up to somebody and strike."""
     if me.conditions & (terms.PRONE | terms.WEBBED):
         return None
-    target = melee_target(battle, me, line.selector, line.selector_argument)
+    target = melee_target(battle, me, line.selector, line.selector_argument, _in_vain(battle, me, line))
     if target is None or not _agreed(battle, me, line, target):
         return None
     which = melee_mode(me, line.which, target)
     if not me.near & target.bit and in_reach_from_behind(battle, me, target.bit):
         which = _longest(battle, me, target)
     return Choice(terms.ATTACK, target, which) if which >= 0 else None
+
+
+def _in_vain(battle: Battle, me: Combatant, line: TacticLine) -> int:
+    """Foes whom somebody of any wit does not strike at, left to himself: nothing he has would hurt them (bits)."""
+    if not battle.hides or not line.flags & CAREFUL or not knows_better(me):
+        return 0
+    return unhurt_by_blows(battle, me, line.which, seen_foes(battle, me))
 
 
 def _longest(battle: Battle, me: Combatant, target: Combatant) -> int:
@@ -96,7 +104,8 @@ def _longest(battle: Battle, me: Combatant, target: Combatant) -> int:
 
 def charge(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
     """Run up to somebody and strike on arrival; not what one turns to in the middle of a round."""
-    target = None if changing else charge_target(battle, me, line.selector, line.selector_argument)
+    vain = _in_vain(battle, me, line)
+    target = None if changing else charge_target(battle, me, line.selector, line.selector_argument, vain)
     if target is None or not _agreed(battle, me, line, target):
         return None
     which = melee_mode(me, line.which, target)
@@ -118,7 +127,12 @@ def shoot(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Ch
         asked = True
         segments = mode.snap_segments if act == terms.SNAP_SHOT else mode.segments
         later = not changing and (line.trigger != terms.NO_TRIGGER or line.delay >= 0)
-        target = shot_target(battle, me, which, segments, line.selector, line.selector_argument, later=later)
+        unhurt = 0
+        if line.flags & CAREFUL and (battle.hides or mode.container is not None):
+            unhurt = unhurt_by_shots(battle, me, mode)
+        target = shot_target(
+            battle, me, which, segments, line.selector, line.selector_argument, later=later, but=unhurt
+        )
         if target is None or not _agreed(battle, me, line, target):
             continue
         if act != terms.SNAP_SHOT:

@@ -8,6 +8,7 @@ only read by the facts about one other creature (:mod:`simulator.tactics.subject
 from __future__ import annotations
 
 from simulator.model.battle import Battle, Combatant
+from simulator.model.geometry import distance
 from simulator.tactics.aim import best_aim
 from simulator.tactics.powers import is_ready, uses_left
 from simulator.tactics.sight import able_among, able_near, is_casting, is_leaving, seen_foes, yards
@@ -139,3 +140,9 @@ def own_images(battle: Battle, me: Combatant, subject: Someone, argument: int) -
 def own_is(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """Whether I am in a condition (a bit)."""
     return int(bool(me.conditions & argument))
+
+
+def own_strayed(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
+    """How many feet I stand from where I began the fight."""
+    x, y = me.spec.position
+    return distance(me.x, me.y, x, y) // 10

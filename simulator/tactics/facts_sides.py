@@ -106,6 +106,18 @@ def foes_are(battle: Battle, me: Combatant, subject: Someone, argument: int) -> 
     return sum(1 for foe in battle.members(seen_foes(battle, me)) if foe.conditions & argument)
 
 
+def foes_breathing_fire(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
+    """How many able foes breathe fire."""
+    return sum(1 for foe in battle.members(able_among(battle, seen_foes(battle, me))) if _breathes_fire(foe))
+
+
+def _breathes_fire(foe: Combatant) -> bool:
+    return any(
+        power.manner == terms.BREATH and any(verb.harm & terms.FIRE for verb in power.verbs)
+        for power in foe.spec.powers
+    )
+
+
 def foes_asleep(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many foes sleep."""
     return foes_are(battle, me, subject, terms.ASLEEP)
@@ -288,6 +300,18 @@ def side_distance(battle: Battle, me: Combatant, subject: Someone, argument: int
 def side_engaged(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many of us are in melee."""
     return _engaged_among(battle, battle.friends_of[me.allegiance] & battle.standing, battle.foes(me))
+
+
+def danger(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
+    """Hit dice of the able foes in sight for every hundred levels or hit dice of ours; 100: as strong as we."""
+    ours = able_among(battle, battle.friends_of[me.allegiance] & battle.standing)
+    theirs = able_among(battle, seen_foes(battle, me))
+    return 100 * _strength(battle, theirs) // _strength(battle, ours) if ours else 100 * _strength(battle, theirs)
+
+
+def _strength(battle: Battle, bits: int) -> int:
+    """Hit dice added up, at least one each."""
+    return sum(max(1, one.spec.level, one.spec.hit_dice[0]) for one in battle.members(bits))
 
 
 def outnumbered(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:

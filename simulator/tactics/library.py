@@ -30,6 +30,36 @@ _DRINK: Final[tuple[Line, ...]] = (
     {"do": "drink healing", "when": "self.hp_pct < 40"},
 )
 
+# Out of sight is out of danger: the badly hurt, while nobody holds them.
+_VANISH: Final[tuple[Line, ...]] = (
+    {"do": "drink invisibility", "when": "self.hp_pct < 50 and self.engaged == 0 and foes.able >= 1"},
+)
+
+# Against what breathes fire at once; against foes about as strong as we, and while there is time, what makes a blade do
+# more. What works for a few rounds only comes last.
+_WARD: Final[tuple[Line, ...]] = (
+    {"do": "drink fire resistance", "when": "self.engaged == 0 and foes.breathing_fire >= 1"},
+)
+_BRACE: Final[tuple[Line, ...]] = (
+    *_WARD,
+    {"do": "drink giant strength", "when": "side.engaged == 0 and nearest.distance >= 30 and danger >= 75"},
+    {"do": "drink speed", "when": "side.engaged == 0 and nearest.distance >= 30 and danger >= 75"},
+)
+
+# Whose blade does nothing to anybody there throws or shoots what does, in melee too; who has nothing at all keeps a foe
+# busy while friends have what does; where nobody has, one runs.
+_IN_VAIN: Final[tuple[Line, ...]] = (
+    {"do": "throw holy water"},
+    {"do": "throw acid flask"},
+    {"do": "shoot"},
+    {"do": "parry", "when": "self.harmless and friends.harming >= 1", "name": "keep busy what nothing of mine hurts"},
+    {
+        "do": "flee",
+        "when": "self.harmless and friends.harming == 0 and foes.able >= 1",
+        "name": "run from what nothing of ours hurts",
+    },
+)
+
 # Who is in melee fights on; a foe down, he goes on to the next.
 _FIGHT: Final[tuple[Line, ...]] = ({"do": "attack", "when": "self.engaged >= 1", "then": "advance"},)
 
@@ -47,8 +77,16 @@ _LET_THEM_CAST: Final[tuple[Line, ...]] = (
     },
 )
 
+# Flasks fly while nobody is at the thrower; where a friend would be wetted by what harms him, they do not.
+_FLASKS: Final[tuple[Line, ...]] = (
+    {"do": "throw holy water", "when": "self.engaged == 0"},
+    {"do": "throw acid flask", "when": "self.engaged == 0"},
+    {"do": "throw oil flask", "when": "self.engaged == 0"},
+)
+
 # While the foes are still some way off, and none of us is in melee yet, whatever can be shot or thrown is.
 _SHOOT_WHILE_FAR: Final[tuple[Line, ...]] = (
+    *_FLASKS,
     {"do": "shoot", "when": "nearest.distance >= 30 and side.engaged == 0", "name": "shoot while they are far"},
 )
 
@@ -94,6 +132,7 @@ _SMALL_SPELLS: Final[tuple[Line, ...]] = (
 # An archer's round: hold the aim for who comes in, shoot whom one can without risk to friends, quickly if the foe
 # will be among them soon, and wait for who is still out of range but on his way.
 _BOW: Final[tuple[Line, ...]] = (
+    *_FLASKS,
     {
         "do": "aim",
         "when": "nearest.distance <= 40 and nearest.coming and friends.ahead == 0",
@@ -113,7 +152,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
     # Runs at the nearest and strikes until it falls. No plan, no fear.
     "brute": Shipped(
         "runs at the nearest foe and strikes",
-        (*_DRINK, *_FIGHT, *_CLOSE_IN),
+        (*_DRINK, *_BRACE, *_FIGHT, *_CLOSE_IN),
     ),
     # Holds the line: shoots or throws while the foe is far, lets a friend's great spell go first, charges, strikes
     # those in melee with him, and stops a friend's bleeding when nobody is about.
@@ -121,11 +160,13 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "throws while the foe is far, charges, then fights in the line",
         (
             *_DRINK,
+            *_BRACE,
             *_FIGHT,
             *_SHOOT_WHILE_FAR,
             *_LET_THEM_CAST,
             {"do": "aid", "when": "foes.within(40) == 0"},
             *_CLOSE_IN,
+            *_IN_VAIN,
         ),
     ),
     # Shoots whom he can without risk to friends, draws a blade in melee, and joins the others when every foe is in
@@ -134,6 +175,8 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "shoots clear targets, aims at who comes near, draws a blade in melee",
         (
             *_DRINK,
+            *_VANISH,
+            *_WARD,
             *_FIGHT,
             {"do": "attack", "when": "friends.engaged >= 1 and foes.unengaged == 0"},
             *_BOW,
@@ -141,6 +184,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "attack", "when": "friends.engaged >= 1 or self.shots_left == 0"},
             {"do": "move", "when": "nearest.distance > 60 and not nearest.coming"},
             {"do": "attack", "when": "round >= 3 and friends.able == 0"},
+            *_IN_VAIN,
             {"do": "guard"},
         ),
     ),
@@ -149,6 +193,8 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "shoots from a distance, keeps behind friends, gives ground when hurt",
         (
             *_DRINK,
+            *_VANISH,
+            *_WARD,
             {"do": "withdraw", "when": "self.hp_pct < 50 and friends.within(30) >= 1"},
             *_FIGHT,
             {"do": "fall_back", "when": "nearest.distance < 30 and friends.engaged >= 1 and self.threats >= 1"},
@@ -158,6 +204,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "move", "when": "nearest.distance > 60 and not nearest.coming and self.shots_left >= 1"},
             *_LET_THEM_CAST,
             {"do": "attack", "when": "self.shots_left == 0 or (round >= 3 and outnumbered <= 100)"},
+            *_IN_VAIN,
             {"do": "guard"},
         ),
     ),
@@ -167,6 +214,8 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "casts the best spell that catches enough, stays behind the others, throws what there is",
         (
             *_DRINK,
+            *_VANISH,
+            *_WARD,
             {"do": "command"},
             *_GREAT_SPELLS,
             *_SMALL_SPELLS,
@@ -174,10 +223,17 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_FIGHT,
             *_FINISH,
             {"do": "fall_back", "when": "friends.engaged >= 1 and self.threats >= 1 and friends.ahead == 0"},
+            *_FLASKS,
             {"do": "shoot"},
+            {
+                "do": "aim",
+                "when": "self.shots_left >= 3 and self.threats >= 1 and nearest.coming",
+                "name": "aim at who breaks through",
+            },
             {"do": "attack", "when": "friends.able == 0"},
             {"do": "aid", "when": "self.threats == 0"},
             {"do": "attack", "at": "helpless(60)", "when": "foes.unengaged == 0 and target.guarded == 0"},
+            *_IN_VAIN,
             {"do": "guard"},
         ),
     ),
@@ -186,12 +242,14 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "casts while out of melee, then fights",
         (
             *_DRINK,
+            *_BRACE,
             {"do": "command"},
             *_GREAT_SPELLS,
             *_FIGHT,
             *_SMALL_SPELLS,
             *_SHOOT_WHILE_FAR,
             *_CLOSE_IN,
+            *_IN_VAIN,
         ),
     ),
     # Turns undead, fights whoever is at him; else blesses while there is time, holds persons, closes bad wounds, stops
@@ -200,6 +258,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "turns undead, blesses early, holds persons, heals the badly hurt, else fights",
         (
             *_DRINK,
+            *_WARD,
             {"do": "turn"},
             *_FIGHT,
             {"do": "cast bless", "when": "side.engaged == 0 and foes.able >= 1 and side.distance > 60"},
@@ -220,6 +279,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_SHOOT_WHILE_FAR,
             *_LET_THEM_CAST,
             *_CLOSE_IN,
+            *_IN_VAIN,
         ),
     ),
     # Fights only while it costs little: shoots, strikes the helpless and the outnumbered, runs when hurt or when others
@@ -228,6 +288,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "runs when hurt or when friends fall, fights only at good odds",
         (
             {"do": "flee", "when": "self.hp_pct < 50 or side.losses_pct >= 34 or side.leader_down"},
+            *_VANISH,
             {"do": "attack", "when": "self.engaged >= 1"},
             {"do": "shoot"},
             {"do": "attack", "at": "helpless(30)", "when": "target.guarded == 0"},
@@ -251,6 +312,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "attack", "at": "casting(60)"},
             {"do": "attack", "at": "weakest(60)"},
             {"do": "attack", "then": "advance"},
+            *_IN_VAIN,
         ),
     ),
     # Stays by the friend who casts, strikes whoever comes near the two, shoots at the rest.
@@ -258,6 +320,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "stays beside a friend who casts and strikes whoever comes near",
         (
             *_DRINK,
+            *_BRACE,
             {"do": "attack", "when": "self.engaged >= 1"},
             {"do": "attack", "at": "nearest(30)"},
             {"do": "move", "at": "spellcaster", "when": "target.distance > 15"},
@@ -265,6 +328,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "shoot"},
             {"do": "guard", "when": "friends.count >= 1 and (self.threats >= 1 or friends.casting >= 1)"},
             {"do": "attack"},
+            *_IN_VAIN,
         ),
     ),
     # Keeps his place: sets a spear in the first rank against those who may charge, shoots while they are away, strikes
@@ -273,8 +337,15 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "keeps his place, sets a spear, shoots what is away, strikes what comes",
         (
             *_DRINK,
-            {"do": "attack", "when": "self.in_reach >= 1"},
-            {"do": "attack", "at": "nearest(20)", "when": "friends.engaged >= 1", "name": "step up beside a friend"},
+            *_BRACE,
+            {"do": "attack", "when": "self.in_reach >= 1", "then": "stay"},
+            {
+                "do": "attack",
+                "at": "nearest(20)",
+                "when": "friends.engaged >= 1 and self.strayed < 5 and not target.fleeing",
+                "then": "stay",
+                "name": "step up beside a friend",
+            },
             {
                 "do": "set",
                 "when": "side.engaged == 0 and nearest.distance >= 20 and nearest.coming and self.threats >= 1"
@@ -282,7 +353,8 @@ LIBRARY: Final[dict[str, Shipped]] = {
                 "name": "set the spear against who may charge",
             },
             {"do": "shoot"},
-            {"do": "aid", "when": "self.threats == 0"},
+            {"do": "aid", "when": "self.threats == 0 and target.distance <= 10"},
+            *_IN_VAIN,
             {"do": "guard"},
         ),
     ),
@@ -291,9 +363,11 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "hurls boulders at what is out of reach, then fights",
         (
             *_DRINK,
+            *_BRACE,
             *_FIGHT,
             {"do": "hurl", "when": "target.distance > 20"},
             *_CLOSE_IN,
+            *_IN_VAIN,
         ),
     ),
     # Breath on two or more; on one when it is the last, strong, or the breather is hurt; claws in between.
@@ -324,6 +398,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_FIGHT,
             *_SHOOT_WHILE_FAR,
             *_CLOSE_IN,
+            *_IN_VAIN,
         ),
     ),
     # Missiles from behind the others, a blade for the helpless, and once the others are at it.
@@ -331,6 +406,9 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "shoots from behind the others, strikes the helpless and at good odds",
         (
             *_DRINK,
+            *_VANISH,
+            *_WARD,
+            {"do": "drink invisibility", "when": "side.engaged == 0 and nearest.distance >= 30 and danger >= 100"},
             {"do": "withdraw", "when": "self.hp_pct < 50 and friends.engaged >= 1 and friends.within(30) >= 1"},
             *_FIGHT,
             *_BOW,
@@ -347,6 +425,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
                 "do": "attack",
                 "when": "friends.engaged >= 1 or friends.able == 0 or (round >= 3 and outnumbered <= 100)",
             },
+            *_IN_VAIN,
             {"do": "guard"},
         ),
     ),
@@ -355,6 +434,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
         "uses its powers, throws while the foe is far, then closes and strikes",
         (
             *_DRINK,
+            *_BRACE,
             {"do": "breathe", "when": "caught >= 2 and friends_caught == 0"},
             {"do": "invoke", "when": "caught >= 2 and friends_caught == 0"},
             *_GREAT_SPELLS,
@@ -364,6 +444,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_SHOOT_WHILE_FAR,
             {"do": "hurl"},
             *_CLOSE_IN,
+            *_IN_VAIN,
         ),
     ),
     # Comes on, at whoever is nearest, and never stops; the cunning among them use what powers they have.

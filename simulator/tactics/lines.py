@@ -11,6 +11,7 @@ from typing import Final
 
 from simulator.model import terms
 from simulator.model.compiled import TacticLine
+from simulator.model.intents import ADVANCE, RETIRE, STAY
 from simulator.tactics import grammar, targets
 from simulator.tactics.arms import Arms
 from simulator.tactics.code import asks_about_target, compile_tree, has_plain_parts
@@ -24,7 +25,7 @@ KEYS: Final = ("do", "at", "split", "when", "delay", "ready", "then", "name")
 MOST_LINES: Final = 60
 _LATEST_DELAY: Final = 10
 _LONGEST_NAME: Final = 80
-_THEN: Final = {"stay": 0, "advance": 1, "retire": 2}
+_THEN: Final = {"advance": ADVANCE, "retire": RETIRE, "stay": STAY}
 _WATCHED: Final = ("casting", "engaged", "acting")
 
 Refuse = Callable[[str, int, str], None]

@@ -112,8 +112,8 @@ def heals(power: Power) -> bool:
     return any(verb.kind == terms.HEAL for verb in power.verbs)
 
 
-def bites(power: Power, verb: Verb, one: Combatant) -> bool:
-    """Whether one of a power's verbs would do anything to a creature."""
+def bites(power: Power | None, verb: Verb, one: Combatant) -> bool:
+    """Whether one of a power's verbs, or of what is in a flask (`power` None), would do anything to a creature."""
     spec = one.spec
     if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
         return False
@@ -147,7 +147,7 @@ def _can_be_stopped(one: Combatant, condition: int) -> bool:
     return not one.conditions & (condition | terms.UNABLE) and not one.spec.immune_conditions & condition
 
 
-def _mends(power: Power, verb: Verb, one: Combatant) -> bool:
+def _mends(power: Power | None, verb: Verb, one: Combatant) -> bool:
     """The verbs that help, or undo."""
     match verb.kind:
         case terms.HEAL:
@@ -155,7 +155,9 @@ def _mends(power: Power, verb: Verb, one: Combatant) -> bool:
         case terms.CURE_CONDITION:
             return bool(one.conditions & verb.condition)
         case terms.MODIFY:
-            return not any(effect.power is power or effect.name == power.name for effect in one.effects)
+            return power is None or not any(
+                effect.power is power or effect.name == power.name for effect in one.effects
+            )
         case terms.IMAGES:
             return one.images == 0
         case terms.DISPEL:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from simulator.model.battle import Battle, Combatant
 from simulator.tactics import facts_self as own
 from simulator.tactics import facts_sides as sides
-from simulator.tactics import subjects
+from simulator.tactics import harm, subjects
 
 __all__ = ["CAUGHT", "DISTANCE", "FACTS", "FUNCTIONS", "NUMBERS", "SUBJECT_NAMES", "Fact"]
 
@@ -95,6 +95,8 @@ FACTS: Final[tuple[Fact, ...]] = (
     _own("can_charge", own.own_can_charge),
     _own("images", own.own_images),
     _own("is", own.own_is, CONDITION),
+    _own("strayed", own.own_strayed),
+    _own("harmless", harm.own_harmless),
     _side("foes.count", sides.foes_count),
     _side("foes.able", sides.foes_able),
     _asked("foes.within", sides.foes_within, FEET),
@@ -105,6 +107,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _side("foes.shooting", sides.foes_shooting),
     _side("foes.charging", sides.foes_charging),
     _side("foes.gazing", sides.foes_gazing),
+    _side("foes.breathing_fire", sides.foes_breathing_fire),
     _side("foes.asleep", sides.foes_asleep),
     _side("foes.helpless", sides.foes_helpless),
     _side("foes.are", sides.foes_are, CONDITION),
@@ -128,6 +131,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _asked("friends.casting", sides.friends_casting),
     _asked("friends.helpless", sides.friends_helpless),
     _asked("friends.with_area_spell", sides.friends_with_area_spell),
+    _asked("friends.harming", harm.friends_harming),
     _side("side.standing", sides.side_standing),
     _side("side.losses_pct", sides.side_losses_pct),
     _side("side.hp_pct", sides.side_hp_pct),
@@ -135,6 +139,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _side("side.distance", sides.side_distance),
     _side("side.engaged", sides.side_engaged),
     _side("outnumbered", sides.outnumbered),
+    _side("danger", sides.danger),
     _side("round", sides.round_number),
     _side("segment", sides.segment_number),
     _side("front", sides.front_ft),

@@ -12,6 +12,8 @@ from simulator.model.compiled import MeleeMode, MissileMode
 from simulator.model.geometry import off_line
 from simulator.tactics import targets
 from simulator.tactics.aim import CHARGE_EVERY_ROUNDS
+from simulator.tactics.harm import any_friend_hurts, melee_worth, needs_thought
+from simulator.tactics.powers import bites
 from simulator.tactics.sight import (
     FULL_COVER,
     able_among,
@@ -49,10 +51,13 @@ ENDLESS = 1000
 def melee_mode(me: Combatant, which: tuple[int, ...], target: Combatant | None) -> int:
     """The best usable way of striking out of those given (best first): at hand, and able to hurt; -1: none.
 
-    A weapon that was dropped is picked up where only fists are left.
+    A weapon that was dropped is picked up where only fists are left. Where hide or size matter, the one that does most.
     """
+    if target is not None and len(which) > 1 and needs_thought(target.spec):
+        worth = {index: melee_worth(me.spec.melee[index], target.spec) for index in which}
+        which = tuple(sorted(which, key=lambda index: worth[index], reverse=True))
     modes = me.spec.melee
-    usable = dropped = -1
+    dropped = -1
     for index in which:
         mode = modes[index]
         if mode.item >= 0:
@@ -63,11 +68,8 @@ def melee_mode(me: Combatant, which: tuple[int, ...], target: Combatant | None) 
                 continue
         elif dropped >= 0 and has_fists(me):
             continue
-        if target is None or can_hurt(mode, target):
-            return index
-        if usable < 0:
-            usable = index
-    return usable if dropped < 0 else dropped
+        return index
+    return dropped
 
 
 def has_fists(me: Combatant) -> bool:
@@ -83,23 +85,20 @@ def is_thrown_away(me: Combatant, item: int) -> bool:
     return False
 
 
-def can_hurt(mode: MeleeMode, target: Combatant) -> bool:
-    """Whether any blow of a routine hurts a creature that only some weapons hurt."""
-    spec = target.spec
-    needed = spec.weapon_plus_needed
-    if not needed and not spec.weapon_harm_needed:
-        return True
-    return any((needed and blow.plus >= needed) or blow.harm & spec.weapon_harm_needed for blow in mode.blows)
+def melee_target(battle: Battle, me: Combatant, selector: int, limit_ft: int, but: int = 0) -> Combatant | None:
+    """Whom to strike: one in reach, the able before the helpless; else one who can be walked up to.
 
-
-def melee_target(battle: Battle, me: Combatant, selector: int, limit_ft: int) -> Combatant | None:
-    """Whom to strike: one in reach, the able before the helpless; else one who can be walked up to."""
+    `but`: none of these (bits), to whom blows do nothing; who is held up by such alone strikes nobody.
+    """
     near = battle.engaged_with(me)
     if near:
+        near &= ~but
+        if not near:
+            return None
         near = near & ~battle.turned or near
         near = near if selector == targets.AT_HELPLESS else able_among(battle, near) or near
         return targets.pick(battle, me, near, selector, limit_ft)
-    foes = seen_foes(battle, me)
+    foes = seen_foes(battle, me) & ~but
     behind = in_reach_from_behind(battle, me, foes)
     if behind:
         return targets.pick(battle, me, able_among(battle, behind) or behind, selector, limit_ft)
@@ -174,13 +173,16 @@ def can_charge(battle: Battle, me: Combatant) -> bool:
     )
 
 
-def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int) -> Combatant | None:
-    """Whom to charge: farther than melee range, within a doubled move, with nobody and no wall in the way."""
+def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int, but: int = 0) -> Combatant | None:
+    """Whom to charge: farther than melee range, within a doubled move, with nobody and no wall in the way.
+
+    `but`: none of these (bits).
+    """
     if not can_charge(battle, me):
         return None
     doubled = yards(battle, me.spec.move_ft) * (4 if me.conditions & terms.HASTED else 2)
     in_range = 0
-    for foe in battle.members(able_among(battle, seen_foes(battle, me) & ~me.near)):
+    for foe in battle.members(able_among(battle, seen_foes(battle, me) & ~me.near & ~but)):
         if battle.distance(me, foe) - battle.melee_reach <= doubled:
             in_range |= foe.bit
     while in_range:
@@ -268,13 +270,14 @@ def shot_target(
     """
     pool = seen_foes(battle, me) & ~but
     if selector == targets.DEFAULT:
+        seen = pool
         pool = _in_no_melee(battle, me, pool)
         able = able_among(battle, pool)
         for rank in (able, _worth_an_arrow(battle, me, pool & ~able)):
             for foe in targets.share(battle, me, rank, limit_ft) if rank else ():
                 if _can_shoot(battle, me, index, foe, later) and _is_clear(battle, me, index, segments, foe):
                     return foe
-        return None
+        return _at_any_risk(battle, me, index, seen, later) if battle.hides else None
     if selector == targets.RANDOM:
         # One die picks among those who can be shot.
         for one in battle.members(pool):
@@ -285,6 +288,17 @@ def shot_target(
         if chosen is None or _can_shoot(battle, me, index, chosen, later):
             return chosen
         pool &= ~chosen.bit
+    return None
+
+
+def _at_any_risk(battle: Battle, me: Combatant, index: int, foes: int, later: bool) -> Combatant | None:
+    """The nearest foe whom this missile hurts, while none of those in melee with it has anything that does."""
+    mode = me.spec.missiles[index]
+    for foe in targets.share(battle, me, able_among(battle, foes)):
+        if not _can_shoot(battle, me, index, foe, later) or _splashes(battle, me, mode, foe):
+            continue
+        if not any_friend_hurts(battle, me, foe):
+            return foe
     return None
 
 
@@ -317,9 +331,19 @@ def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant, later:
     mode = me.spec.missiles[index]
     if not later and not yards(battle, mode.minimum_ft) <= battle.distance(me, foe) <= yards(battle, mode.long_ft):
         return False
+    if mode.minimum_ft and not later and _comes_too_near(battle, me, mode, foe):
+        return False
     if foe.spec.cover > FULL_COVER and not foe.moved_round:
         return False
     return not is_blocked(battle, me, foe, FULL_COVER)
+
+
+def _comes_too_near(battle: Battle, me: Combatant, mode: MissileMode, foe: Combatant) -> bool:
+    """Whether a foe that has been seen to come will be nearer than a missile's least range when it flies."""
+    if battle.engaged_with(foe) or not 0 < battle.round - 1 <= foe.moved_round:
+        return False
+    way = mode.segments * yards(battle, foe.spec.move_ft) // 10
+    return battle.distance(me, foe) - way < max(battle.melee_reach, yards(battle, mode.minimum_ft))
 
 
 def _is_clear(battle: Battle, me: Combatant, index: int, segments: int, foe: Combatant) -> bool:
@@ -327,7 +351,9 @@ def _is_clear(battle: Battle, me: Combatant, index: int, segments: int, foe: Com
     mode = me.spec.missiles[index]
     if in_melee_with_friends(battle, me, foe) or _splashes(battle, me, mode, foe):
         return False
-    return mode.hurled or not _closes_before(battle, me, segments, foe)
+    if mode.hurled and mode.container is None:
+        return True
+    return not _closes_before(battle, me, segments, foe)
 
 
 def _closes_before(battle: Battle, me: Combatant, segments: int, foe: Combatant) -> bool:
@@ -346,4 +372,5 @@ def _splashes(battle: Battle, me: Combatant, mode: MissileMode, foe: Combatant) 
     """Whether what bursts there could wet a friend, or oneself."""
     if mode.container is None:
         return False
-    return bool(foe.near & (battle.friends(me) | me.bit))
+    wetted = battle.members(foe.near & (battle.friends(me) | me.bit))
+    return any(bites(None, verb, one) for one in wetted for verb in mode.container.splash)

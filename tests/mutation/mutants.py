@@ -203,6 +203,11 @@ def living(mutant: Mutant) -> FunctionType:
 def put_in_place(mutant: Mutant) -> None:
     """From now on this process runs the mutant; nothing that was worked out before is remembered."""
     living(mutant).__code__ = mutant.code
+    forget()
+
+
+def forget() -> None:
+    """Empty everything in the package that keeps what it has worked out."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "simulator" and isinstance(module, ModuleType):
             for one in list(vars(module).values()):

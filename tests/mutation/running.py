@@ -1,8 +1,8 @@
 """Which mutants do the tests find?
 
 A plugin for pytest (`-p tests.mutation.running`): the tests are collected once; then each mutant is put in place in a
-child of this process, which runs the doctests of its module and the tests that are marked with a rule which the module
-cites, the quickest first, until one fails. What no test finds has survived.
+child of this process, which runs the doctests of its module and the tests marked with a rule that call the mutated
+function, the quickest first, until one fails. What no test finds has survived.
 
     python -m pytest -q -n0 -p no:cacheprovider -p tests.mutation.running --mutants 600 --mutants-report survivors.json
 """
@@ -11,22 +11,19 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import signal
 import sys
 import time
 import traceback
-from collections import defaultdict
 from pathlib import Path
 from types import FrameType
 
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutation.mutants import ROOT, Mutant, mutants_of, put_in_place
+from tests.mutation.mutants import ROOT, Mutant, forget, mutants_of, put_in_place
 
 FOLDERS = ("simulator/rules", "simulator/rulesets/segment")
-RULE_ID = re.compile(r"(?<![\w-])(?:R|SEG|PHASE|GG)-(?:[A-Z]+-)?[A-Z]?[0-9]+(?!\w)")
 MOST_SECONDS = 30
 """A mutant that keeps its tests busy for longer has been noticed."""
 BUDGET = 10.0
@@ -53,32 +50,19 @@ def sample(most: int, inside: str = "") -> list[Mutant]:
     return sorted(sorted(everyone, key=lambda one: one.lot)[:most], key=lambda one: (one.module, one.line, one.change))
 
 
-def cited(module: str) -> set[str]:
-    """The rules that a module cites."""
-    return set(RULE_ID.findall((ROOT / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")))
-
-
-def tests_for(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
-    """For each module, its doctests and the tests marked with a rule that it cites; tests marked long never."""
-    by_rule = defaultdict(list)
-    doctests = defaultdict(list)
+def tests_for(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The doctests of the rules, and all tests that are marked with a rule; tests marked long never."""
+    wanted = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in modules()}
+    chosen = []
     for item in items:
         if item.get_closest_marker("long"):
             continue
         if isinstance(item, pytest.DoctestItem):
-            doctests[item.nodeid.partition("::")[2].rpartition(".")[0]].append(item)
-            doctests[item.nodeid.partition("::")[2]].append(item)
-        for mark in item.iter_markers("rule"):
-            for rule in mark.args:
-                by_rule[rule].append(item)
-    chosen = {}
-    for path in modules():
-        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        mine = {item.nodeid: item for item in doctests[module]}
-        mine |= {item.nodeid: item for rule in sorted(cited(module)) for item in by_rule[rule]}
-        stem = f"test_{path.stem}"
-        mine |= {item.nodeid: item for item in items if Path(item.nodeid.partition("::")[0]).stem == stem}
-        chosen[module] = list(mine.values())
+            name = item.nodeid.partition("::")[2]
+            if name in wanted or name.rpartition(".")[0] in wanted:
+                chosen.append(item)
+        elif item.get_closest_marker("rule") or Path(item.nodeid.partition("::")[0]).parts[1] in ("rules", "rulesets"):
+            chosen.append(item)
     return chosen
 
 
@@ -129,6 +113,7 @@ def baseline(items: list[pytest.Item]) -> tuple[dict[str, float], Called]:
                     code = frame.f_code
                     called.add(f"{code.co_filename}:{code.co_qualname.partition('.<locals>')[0]}")
 
+            forget()
             begun = time.perf_counter()
             sys.setprofile(note)
             good = passes(item)
@@ -173,12 +158,10 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     option = session.config.option
     ours = tests_for(session.items)
     mutants = sample(option.mutants, option.mutants_in)
-    wanted = {mutant.module for mutant in mutants}
-    all_items = {item.nodeid: item for module in sorted(wanted) for item in ours[module]}
-    seconds, called = baseline(list(all_items.values()))
+    seconds, called = baseline(ours)
     survivors, unasked, begun = [], [], time.perf_counter()
     for number, mutant in enumerate(mutants, start=1):
-        items = chosen_tests(mutant, ours[mutant.module], seconds, called)
+        items = chosen_tests(mutant, ours, seconds, called)
         if survives(mutant, items):
             survivors.append(str(mutant))
             if not items:

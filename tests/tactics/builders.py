@@ -37,7 +37,7 @@ NO_DICE = DiceExpression(0, 1, 0)
 
 
 def blow(dice: str = "1d8", **more: Any) -> Blow:
-    return Blow("blow", parse_dice(dice), parse_dice(dice), 0, 0, **more)
+    return Blow("blow", parse_dice(dice), parse_dice(dice), 0, 0, **{"harm": terms.EDGED} | more)
 
 
 def sword(name: str = "long sword", item: int = 0, dice: str = "1d8", **more: Any) -> MeleeMode:

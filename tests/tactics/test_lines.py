@@ -42,7 +42,7 @@ def test_all_parts_of_a_line_arrive():
     assert line.trigger == terms.NO_TRIGGER
     assert line.source == "shoot at nearest(60) when round > 1 delay 4 then retire"
     assert one(do="shoot", name="volley").source == "volley"
-    assert [one(do="attack", then=word).then for word in ("stay", "advance", "Retire")] == [0, 1, 2]
+    assert [one(do="attack", then=word).then for word in ("stay", "advance", "Retire")] == [3, 1, 2]
 
 
 @pytest.mark.parametrize(
