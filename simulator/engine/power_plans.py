@@ -49,7 +49,7 @@ def use(fight: Fight, me: Combatant) -> Plan:
             # It was stopped on its way, or what it went up to has gone off.
             fight.interrupt(me, terms.RECONSIDER)
             return
-    if (power.fetch.count or power.fetch.plus) and me.in_hand != power.item:
+    if (power.fetch.count or power.fetch.plus) and (power.item < 0 or me.in_hand != power.item):
         start = yield from fetch_item(fight, me, power)
     if spoken:
         if not (yield from _speak(fight, me, which, power, start)):
