@@ -301,7 +301,8 @@ POTION = """
 distance: 100
 rounds: 1
 sides:
-  a: [{name: Drinker, class: fighter, level: 1, weapons: [long sword], items: [{item: potion of invisibility, in_hand: true}],
+  a: [{name: Drinker, class: fighter, level: 1, weapons: [long sword],
+       items: [{item: potion of invisibility, in_hand: true}],
        tactics: [{do: drink potion of invisibility}]}]
   b: [{name: Watcher, class: fighter, level: 1, weapons: [long sword], tactics: [{do: hold}]}]
 """
