@@ -7,7 +7,7 @@ has it.
 from __future__ import annotations
 
 from simulator.engine.fight import Fight
-from simulator.engine.melee_deeds import default_melee
+from simulator.engine.melee_deeds import default_melee, routines_of
 from simulator.engine.strikes import is_higher
 from simulator.model import terms
 from simulator.model.battle import Combatant
@@ -77,10 +77,3 @@ def declaration(fight: Fight, me: Combatant, intent: Intent) -> Declared:
         spec.missile_rank,
         situation,
     )
-
-
-def routines_of(fight: Fight, me: Combatant, which: int) -> int:
-    """Melee routines that somebody has in this round with a weapon."""
-    number, rounds = me.spec.melee[which].extra_routines if me.spec.melee else (1, 1)
-    hasted, slowed = me.conditions & terms.HASTED, me.conditions & terms.SLOWED
-    return fight.rules.actions.melee_routines(number, rounds, fight.round, 1 if hasted else 0, 1 if slowed else 0)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from simulator.engine import bodies, effects
 from simulator.engine.fight import Fight
 from simulator.engine.melee_deeds import blows, free_blows, immediate_blows, lands, set_strikes
-from simulator.engine.missile_deeds import immediate_shots, shots
+from simulator.engine.missile_deeds import charge_shots, immediate_shots, shots
 from simulator.engine.power_deeds import beside, discharge, onset, spell_works, touch
 from simulator.engine.summoning import command
 from simulator.model import steps, terms
@@ -60,6 +60,7 @@ _DEEDS: Final[dict[int, Callable[[Fight, Combatant, Any], None]]] = {
     steps.COMMANDED: commanded,
     steps.YIELDED: yielded,
     steps.LANDS: lands,
+    steps.CHARGE_SHOTS: charge_shots,
 }
 
 DEEDS: Final = tuple(_DEEDS.get(number, _nothing) for number in range(steps.DEED_COUNT))

@@ -28,10 +28,13 @@ NO_ANSWER: Final[Answer] = (-1, ())
 
 def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
     """Those who came within reach stop; those they came to may answer."""
-    closing_strikes = fight.rules.movement.closing_strikes
+    movement = fight.rules.movement
+    closing_strikes = movement.closing_strikes
     drawn: dict[int, list[Combatant]] = {}
     for me, new in entered:
         me.entered_t = t
+        if movement.entering_lasts:
+            fight.entering |= me.bit
         if fight.log is not None:
             for foe in fight.members(new):
                 fight.tell("entered_melee", me, foe, "entering")
@@ -62,6 +65,8 @@ def answer_of(fight: Fight, owner: Combatant, comers: tuple[Combatant, ...], t: 
         return (steps.IMMEDIATE_SHOTS, comers) if mode.proficient else NO_ANSWER
     if not fight.rules.movement.longer_weapon_first or not free_to_act(fight, owner):
         return NO_ANSWER
+    if not fight.rules.movement.closing_strikes:
+        comers = tuple(me for me in comers if me.rung == CHARGING)
     mine = length_in_hand(owner)
     longer = fight.rules.attack.longer
     shorter = tuple(me for me in comers if longer(mine, length_in_hand(me)))

@@ -284,18 +284,21 @@ class Fight(Battle):
     # --- places -------------------------------------------------------------------------------------------------
 
     def second_rank(self, me: Combatant, extra: int) -> int:
-        """Foes that a long weapon reaches past an ally who fights them (bits)."""
+        """Foes out of melee range that a long weapon reaches: any, or only past an ally who fights them (bits)."""
         found = 0
+        past_friends = self.rules.movement.reach_past_friends_only
         reach = self.melee_reach + extra
         friends = self.friends_of[me.allegiance] & self.standing & ~me.bit
         for foe in self.members(self.visible_foes(me) & ~me.near):
-            if foe.near & friends and self.distance(me, foe) <= reach:
+            if (foe.near & friends or not past_friends) and self.distance(me, foe) <= reach:
                 found |= foe.bit
         return found
 
     def reach_with(self, me: Combatant, which: int, target: Combatant) -> int:
         """Tenths of a foot at which somebody who goes to strike stops."""
         extra = me.spec.melee[which].reach_ft * 10
+        if extra and not self.rules.movement.reach_past_friends_only:
+            return self.melee_reach + extra
         if extra and self.scenario.arena.front_ft and self.second_rank(me, extra) & target.bit:
             return self.melee_reach + extra
         return self.melee_reach

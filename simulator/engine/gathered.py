@@ -27,7 +27,7 @@ class Threat(NamedTuple):
 class Landing:
     """Everything that one moment does to bodies, gathered before it lands."""
 
-    __slots__ = ("changes", "conditions", "damages", "heals", "threats")
+    __slots__ = ("changes", "conditions", "damages", "heals", "only_saved", "threats")
 
     def __init__(self) -> None:
         self.damages: list[tuple[Combatant, int, Combatant | None, int, str]] = []
@@ -39,6 +39,9 @@ class Landing:
         """(victim, amount, who healed, what with)."""
         self.changes: list[Callable[[], object]] = []
         """What else changes once all is known: an invisibility ended, an area begun, a dispelled effect gone."""
+
+        self.only_saved: set[int] = set()
+        """Whose only damage was lessened by a save, where that disturbs nobody (indexes)."""
 
     def take(self, other: Landing) -> None:
         """Add to it what another moment has brought."""

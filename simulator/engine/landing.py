@@ -40,7 +40,7 @@ def land(fight: Fight) -> None:
         for victim, verb, user, power, name in landing.conditions:
             _begin(fight, victim, verb, user, power, name)
         for victim in struck:
-            if victim.status == terms.STANDING:
+            if victim.status == terms.STANDING and victim.index not in landing.only_saved:
                 disturbances.disturb(fight, victim, "damage")
     if fight.fallen or fight.sides_changed:
         fight.sides_changed = False
@@ -52,6 +52,7 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
     landing.threats.sort(key=_by_victim)
     thrown: dict[tuple[int, int, int, int, str], bool] = {}
     resisted: dict[tuple[int, int, int], bool] = {}
+    lessened: dict[int, int] = {}
     for threat in landing.threats:
         if not _touches(fight, threat, resisted):
             continue
@@ -71,6 +72,12 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
             amount = _harm_left(fight, threat, cover, saved=saved)
             if amount > 0:
                 landing.damages.append((victim, amount, user, verb.harm, name))
+                if saved:
+                    lessened[victim.index] = lessened.get(victim.index, 0) + 1
+    if lessened and not fight.rules.casting.saved_damage_spoils:
+        for index, times in lessened.items():
+            if sum(1 for damage in landing.damages if damage[0].index == index) == times:
+                landing.only_saved.add(index)
 
 
 def _touches(fight: Fight, threat: Threat, resisted: dict[tuple[int, int, int], bool]) -> bool:

@@ -88,7 +88,7 @@ def _tick(fight: Fight, t: int) -> None:
     movers = [me for me in fight.movers if me.rung]
     movers.sort(key=_index)
     reach = fight.melee_reach - STOP_SHORT
-    vectors = {me.index: step(fight, me, t) for me in movers}
+    vectors = {me.index: step(fight, me) for me in movers}
     paths = [(me, *path(fight, me, vectors, reach)) for me in movers]
     if fight.scenario.arena.front_ft:
         paths = in_ranks(fight, paths, vectors)

@@ -22,7 +22,7 @@ from simulator.engine.summoning import anybody
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Blow
-from simulator.rulesets.base import CHANGE, LOST
+from simulator.rulesets.base import ANOTHER, CHANGE, LOST
 from simulator.tactics.weapons import is_at_hand
 
 TARGET: Final = int(Purpose.TARGET)
@@ -43,21 +43,13 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
             routine(fight, me, victim, which)
         return
     if target is None or not target.bit & _in_reach(fight, me, which, engaged):
-        if number == 1 and not charging:
-            gone = fight.rules.actions.target_gone
-            if gone == CHANGE:
-                fight.interrupt(me, terms.RECONSIDER)
-                return
-            if gone == LOST:
-                engaged = 0
-        target = any_of(fight, me, engaged)
+        target = _instead(fight, me, engaged, changes=number == 1 and not charging)
         if target is None:
-            if number == 1:
-                lose_attack(fight, me)
             return
-        me.target = target
     if fight.rules.attack.melee_draws and engaged & (engaged - 1):
         target = any_of(fight, me, engaged) or target
+    if fight.rules.actions.target_gone == ANOTHER and not place_for(fight, me, target):
+        target = _with_room(fight, me, target, engaged)
     if me.spec.melee[which].natural and fight.rules.attack.natural_lands_last:
         so_far, fight.landing = fight.landing, Landing()
         routine(fight, me, target, which, charging=charging, later=number > 1)
@@ -73,6 +65,37 @@ def lose_attack(fight: Fight, me: Combatant) -> None:
     gone = me.target is None or me.target.status != terms.STANDING
     reason = "the target is gone" if gone else "the target is out of reach"
     chronicle.comes_to_nothing(fight, me, me.target, "target_gone", action="attack", reason=reason)
+
+
+def _instead(fight: Fight, me: Combatant, engaged: int, *, changes: bool) -> Combatant | None:
+    """Whom a routine falls on whose target is gone or out of reach; None: on nobody, or something else is done."""
+    if changes:
+        gone = fight.rules.actions.target_gone
+        if gone == CHANGE:
+            fight.interrupt(me, terms.RECONSIDER)
+            return None
+        if gone == LOST:
+            engaged = 0
+    other = any_of(fight, me, engaged)
+    if other is not None:
+        me.target = other
+    elif changes:
+        lose_attack(fight, me)
+    return other
+
+
+def _with_room(fight: Fight, me: Combatant, target: Combatant, engaged: int) -> Combatant:
+    """Another foe in reach, by lot, round whom there is a place; the target itself if there is none (R-ALL-07)."""
+    others = engaged & ~target.bit
+    while others:
+        other = any_of(fight, me, others)
+        if other is None:
+            break
+        if place_for(fight, me, other):
+            me.target = other
+            return other
+        others &= ~other.bit
+    return target
 
 
 def _lands_later(fight: Fight, me: Combatant, landing: Landing) -> Plan:
@@ -143,7 +166,8 @@ def routine(
     if me.spec.sweep > 1 and rules.attack.sweeps and not (helpless or charging or free) and _is_weak(target):
         _sweep(fight, me, target, mode.blows[0], listed)
         return
-    for blow in mode.blows * rules.damage.helpless_routines if helpless else mode.blows:
+    blows_now = mode.blows[:1] if free and not rules.attack.free_attack_whole else mode.blows
+    for blow in blows_now * rules.damage.helpless_routines if helpless else blows_now:
         attack = Attack(me, target, blow, IN_MELEE)
         if charging:
             attack.bonus = rules.attack.charge_bonus
@@ -204,7 +228,15 @@ def free_blows(fight: Fight, me: Combatant, fleer: Combatant) -> None:
         return
     which = me.wielding if me.wielding >= 0 else default_melee(me)
     if which >= 0:
-        routine(fight, me, fleer, which, free=True)
+        for _ in range(fight.rules.attack.free_routines(routines_of(fight, me, which))):
+            routine(fight, me, fleer, which, free=True)
+
+
+def routines_of(fight: Fight, me: Combatant, which: int) -> int:
+    """Melee routines that somebody has in this round with a weapon."""
+    number, rounds = me.spec.melee[which].extra_routines if me.spec.melee else (1, 1)
+    hasted, slowed = me.conditions & terms.HASTED, me.conditions & terms.SLOWED
+    return fight.rules.actions.melee_routines(number, rounds, fight.round, 1 if hasted else 0, 1 if slowed else 0)
 
 
 def default_melee(me: Combatant) -> int:

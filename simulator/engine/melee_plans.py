@@ -10,7 +10,7 @@ from simulator.engine.consequences import nearest_foe
 from simulator.engine.fight import Fight, Plan, TimedPlan, Way
 from simulator.engine.hands import hands_of, loosen_shield, put_away
 from simulator.engine.march import step_to_movement, walk
-from simulator.engine.paces import CHARGING, WALKING
+from simulator.engine.paces import WALKING
 from simulator.engine.waits import afterwards, begin, carry_over
 from simulator.model import steps, terms
 from simulator.model.arms import MeleeMode
@@ -69,6 +69,9 @@ def go_there(fight: Fight, me: Combatant, which: int) -> Way:
         yield from step_to_movement(fight, me)
         if fight.held_by(me):
             # Somebody came up meanwhile.
+            if fight.rules.actions.impossible_lost:
+                melee_deeds.lose_attack(fight, me)
+                return False
             return True
         if me.target is None or me.target.status != terms.STANDING:
             me.target = nearest_foe(fight, me)
@@ -140,33 +143,6 @@ def rank_of(fight: Fight, me: Combatant, mode: MeleeMode) -> int:
     return 0 if mode.natural and attack.natural_lands_last else attack.blow_rank(me.rank, mode.segments)
 
 
-def charge(fight: Fight, me: Combatant) -> Plan:
-    """Run at a foe and strike on arrival, +2; who charged a short while ago only walks there (SEG-B08, R-SEG-17)."""
-    if fight.round - me.charge_round < fight.rules.movement.charge_every:
-        yield from attack(fight, me)
-        return
-    yield from begin(fight, me)
-    which = me.intent.which if me.intent.which >= 0 else melee_deeds.default_melee(me)
-    target = me.target
-    if which < 0 or target is None:
-        return
-    yield from take_up(fight, me, which)
-    me.charge_round = fight.round
-    yield from step_to_movement(fight, me)
-    arrived = yield from walk(fight, me, target, fight.melee_reach, CHARGING)
-    if not arrived:
-        return
-    engaged = fight.engaged_with(me)
-    if not target.bit & engaged:
-        me.target = melee_deeds.any_of(fight, me, engaged)
-    t = fight.clock()
-    me.due_t = t
-    me.doing = terms.PREPARING
-    yield fight.until(fight.rules.timing.due(steps.BLOWS, t, rank_of(fight, me, me.spec.melee[which])))
-    fight.due(me, steps.BLOWS, (which, 1, True))
-    me.doing = terms.IDLE
-
-
 def guard(fight: Fight, me: Combatant) -> Plan:
     """Stand, and strike at whoever comes in reach."""
     start = yield from begin(fight, me)
@@ -189,7 +165,8 @@ def guard(fight: Fight, me: Combatant) -> Plan:
 
 def parry(fight: Fight, me: Combatant) -> Plan:
     """Only ward off blows (SEG-B09)."""
-    yield from begin(fight, me)
+    if not fight.rules.movement.stances_at_once:
+        yield from begin(fight, me)
     which = me.intent.which if me.intent.which >= 0 else melee_deeds.default_melee(me)
     if which >= 0:
         yield from take_up(fight, me, which)
@@ -198,7 +175,8 @@ def parry(fight: Fight, me: Combatant) -> Plan:
 
 def set_weapon(fight: Fight, me: Combatant) -> Plan:
     """Set a long weapon against a charge (SEG-B08)."""
-    yield from begin(fight, me)
+    if not fight.rules.movement.stances_at_once:
+        yield from begin(fight, me)
     which = me.intent.which if me.intent.which >= 0 else melee_deeds.default_melee(me)
     yield from take_up(fight, me, which)
     me.doing = terms.SETTING

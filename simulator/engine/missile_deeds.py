@@ -11,7 +11,7 @@ from simulator.engine.fight import Fight
 from simulator.engine.hurts import wards_off
 from simulator.engine.readiness import notice
 from simulator.engine.resolution import resolve
-from simulator.model import compiled, terms
+from simulator.model import compiled, steps, terms
 from simulator.model.arms import MissileMode
 from simulator.model.battle import Combatant
 from simulator.rulesets.base import ANOTHER, CHANGE
@@ -55,7 +55,10 @@ def rate_of_fire(fight: Fight, me: Combatant, which: int) -> int:
     """Shots of one routine with a weapon in this round."""
     mode = me.spec.missiles[which]
     number, rounds = mode.shots
-    rate = fight.rules.actions.shots(number, rounds, max(1, fight.round))
+    actions = fight.rules.actions
+    if actions.halved_by_a_move and me.moved_round == fight.round:
+        rounds *= 2
+    rate = actions.shots(number, rounds, max(1, fight.round))
     # What has to be loaded is held back by its loading, not by counting rounds.
     return max(1, rate) if mode.load_segments else rate
 
@@ -93,6 +96,9 @@ def shots(fight: Fight, me: Combatant, argument: tuple[int, int, Combatant | Non
     if not fight.able(me):
         return
     which, count, part_for = argument
+    if is_spoiled(fight, me, me.spec.missiles[which]):
+        lose_shot(fight, me)
+        return
     target = me.target if part_for is None else part_for
     gone = fight.rules.actions.target_gone
     if gone == ANOTHER and part_for is None and me.shots_round != fight.round:
@@ -114,6 +120,57 @@ def shots(fight: Fight, me: Combatant, argument: tuple[int, int, Combatant | Non
             fight.interrupt(me, terms.RECONSIDER)
 
 
+def stands_to_shoot(fight: Fight, me: Combatant, mode: MissileMode) -> bool:
+    """Whether somebody has to stand still to shoot this weapon in melee."""
+    return fight.rules.attack.stands_to_shoot and not mode.hurled
+
+
+def is_spoiled(fight: Fight, me: Combatant, mode: MissileMode) -> bool:
+    """Whether damage of this round spoils a shot in melee (PHASE-MIS-36, R-PHA-18)."""
+    if me.hurt_round != fight.round or not stands_to_shoot(fight, me, mode) or not fight.fought_by(me):
+        return False
+    return not me.intent.undeclared or fight.rules.attack.any_damage_spoils_undeclared
+
+
+def lose_shot(fight: Fight, me: Combatant) -> None:
+    """A wound has spoiled a shot in melee; nothing is used up."""
+    chronicle.comes_to_nothing(fight, me, me.target, "spoiled_shot", action="shot", reason="hurt before the shot")
+
+
+def charge_shots(fight: Fight, me: Combatant, _charger: Combatant) -> None:
+    """A declared shot is loosed at a charger half-way; of several the shooter takes one (PHASE-MIS-12, R-PHA-04)."""
+    which = me.intent.which
+    if me.answered_round == fight.round or not fight.able(me):
+        return
+    me.answered_round = fight.round
+    if is_spoiled(fight, me, me.spec.missiles[which]):
+        lose_shot(fight, me)
+        return
+    chargers = [one for _, deed, who, one in fight.at_hand if deed == steps.CHARGE_SHOTS and who is me]
+    target = me.target if me.target in chargers else _nearest(fight, me, chargers)
+    if target is None:
+        return
+    if fight.log is not None:
+        name = me.spec.missiles[which].name
+        fight.tell("immediate_attack", me, target, "shot_at_charger", weapon=name, reason="charge")
+    volley(fight, me, target, which, shots_left(fight, me, which), surely=True)
+    if fight.rules.movement.immediate_spends_rate:
+        # That was its shot: it need not stand still for another.
+        me.doing = terms.PREPARING
+
+
+def may_shoot_charger(fight: Fight, me: Combatant, charger: Combatant) -> bool:
+    """Whether somebody has a declared shot left for a charger, and can reach it where it is now."""
+    intent = me.intent
+    if intent.act not in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW) or intent.undeclared or me.resting:
+        return False
+    if fight.round in (me.shots_round, me.answered_round) or not fight.able(me):
+        return False
+    mode = me.spec.missiles[intent.which]
+    seen = bool(charger.bit & fight.visible_foes(me))
+    return seen and _range_modifier(fight, me, charger, mode) != fight.rules.attack.out_of_range
+
+
 def _another(fight: Fight, me: Combatant, which: int, target: Combatant | None) -> Combatant | None:
     """The target itself while it can be shot at; else the nearest foe in range, by lot among equals (R-ALL-07)."""
     mode, out = me.spec.missiles[which], fight.rules.attack.out_of_range
@@ -125,11 +182,16 @@ def _another(fight: Fight, me: Combatant, which: int, target: Combatant | None) 
     ):
         return target
     others = [one for one in fight.members(fight.visible_foes(me)) if _range_modifier(fight, me, one, mode) != out]
+    return _nearest(fight, me, others) or target
+
+
+def _nearest(fight: Fight, me: Combatant, others: list[Combatant]) -> Combatant | None:
+    """The nearest of some, by lot among equals."""
     least = min((fight.distance(me, one) for one in others), default=0)
     others = [one for one in others if fight.distance(me, one) == least]
     if len(others) > 1:
         return others[fight.dice.roll(me.spec.owner, TARGET, len(others)) - 1]
-    return others[0] if others else target
+    return others[0] if others else None
 
 
 def _range_modifier(fight: Fight, me: Combatant, target: Combatant, mode: MissileMode) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import missile_deeds
-from simulator.engine.fight import Fight, Plan, TimedPlan
+from simulator.engine.fight import Fight, Plan, TimedPlan, Way
 from simulator.engine.hands import hands_of, loosen_shield, put_away
 from simulator.engine.march import lose_aim, step_to_movement, walk
 from simulator.engine.paces import WALKING
@@ -19,9 +19,10 @@ from simulator.model.battle import Combatant
 def shoot(fight: Fight, me: Combatant) -> Plan:
     """Shoot or hurl: it falls a weapon's time after it began; a crossbow is loaded again afterwards (R-SEG-20)."""
     at_once = fight.rules.attack.at_once and me.intent.delay < 0
-    start = me.begun_t if at_once else (yield from begin(fight, me))
     which = me.intent.which
     mode = me.spec.missiles[which]
+    stands = missile_deeds.stands_to_shoot(fight, me, mode) and not me.intent.undeclared
+    start = me.begun_t if at_once else (yield from begin(fight, me, terms.AIMING if stands else terms.WAITING))
     me.wielding = -1
     put_away(me, mode.hands)
     if me.aim >= 0:
@@ -42,7 +43,8 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
         limit = mode.long_ft * 10 * fight.yards
         if fight.distance(me, target) > limit and fight.rules.actions.moves_with_missile:
             yield from step_to_movement(fight, me)
-            if not (yield from walk(fight, me, target, limit, WALKING)):
+            parts = fight.rules.movement.parts_before_shot
+            if not (yield from walk(fight, me, target, limit, WALKING, parts)):
                 return
             start = fight.clock()
         yield from loose(fight, me, which, start)
@@ -73,7 +75,8 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     count = missile_deeds.shots_left(fight, me, which)
     if count <= 0:
         return
-    me.doing = terms.PREPARING
+    stands = missile_deeds.stands_to_shoot(fight, me, mode)
+    me.doing = terms.AIMING if stands and not me.intent.undeclared else terms.PREPARING
     weapon_time = fight.rules.attack.weapon_time
     if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:
         times: list[tuple[int, int, Combatant | None]] = [(start + weapon_time(mode.snap_segments), 1, None)]
@@ -84,9 +87,29 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     for t, number, part_for in times:
         me.due_t = t
         yield from carry_over(fight, t)
+        if stands and me.intent.undeclared and not (yield from drawing(fight, me, t)):
+            break
         yield fight.until(due(steps.SHOTS, t, me.rank - adjustment))
         fight.due(me, steps.SHOTS, (which, number, part_for))
     me.doing = terms.IDLE
+
+
+def drawing(fight: Fight, me: Combatant, t: int) -> Way:
+    """An undeclared shot in melee draws a free attack of every foe there (PHASE-MIS-33); can it still be made?"""
+    yield fight.until(fight.rules.timing.due(steps.DRAWS, t, me.rank))
+    foes = fight.fought_by(me)
+    if not foes:
+        return True
+    before = me.damage_taken
+    me.doing = terms.AIMING
+    for foe in fight.members(foes):
+        fight.due(foe, steps.FREE_BLOWS, me)
+    yield fight.env.timeout(1)
+    me.doing = terms.PREPARING
+    if me.damage_taken == before:
+        return True
+    missile_deeds.lose_shot(fight, me)
+    return False
 
 
 def volleys(fight: Fight, me: Combatant, which: int, start: int, left: int) -> list[tuple[int, int, Combatant | None]]:

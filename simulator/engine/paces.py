@@ -33,21 +33,26 @@ SECOND_RANK: Final = 100
 """Tenths of a foot behind the front rank at which those without a place in it wait."""
 
 
-def step(fight: Fight, me: Combatant, t: int) -> tuple[int, int]:
-    """The whole step that somebody would make in this clock unit."""
+def length_of_tick(fight: Fight, me: Combatant, how: int) -> int:
+    """Tenths of a foot that somebody covers in a tick at this pace."""
     movement = fight.rules.movement
     rate = me.spec.move_ft
     conditions = me.conditions
     if conditions & (terms.HASTED | terms.SLOWED):
         rate = movement.hasted_or_slowed(rate, bool(conditions & terms.HASTED), bool(conditions & terms.SLOWED))
-    how = me.rung
     if how == CHARGING:
         rate = movement.charge_rate(rate)
     elif how == FLEEING:
         rate = movement.flee_rate(rate)
     elif how == RETREATING:
         rate = movement.retreat_rate(rate)
-    length = movement.tenths_a_unit(rate, fight.scenario.arena.outdoors)
+    return movement.tenths_a_unit(rate, fight.scenario.arena.outdoors)
+
+
+def step(fight: Fight, me: Combatant) -> tuple[int, int]:
+    """The whole step that somebody would make in this tick."""
+    how = me.rung
+    length = length_of_tick(fight, me, how)
     goal = me.goal
     x, y = me.x, me.y
     if how <= CHARGING:

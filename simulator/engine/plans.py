@@ -11,9 +11,10 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.engine import effects, places
+from simulator.engine.charges import charge
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import step_to_movement, walk
-from simulator.engine.melee_plans import attack, charge, guard, parry, set_weapon
+from simulator.engine.melee_plans import attack, guard, parry, set_weapon
 from simulator.engine.missile_plans import aim, shoot
 from simulator.engine.paces import FALLING_BACK, FLEEING, RETREATING, WALKING
 from simulator.engine.power_plans import touch_again, use

@@ -50,6 +50,7 @@ def referee(fight: Fight) -> Plan:
         fight.course.append(strength(fight))
         if fight.scenario.goals and _goals_met(fight):
             return
+        fight.entering = 0
         if fight.closed:
             fight.closed = {}
         if fight.log is not None:

@@ -200,6 +200,8 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
     attacker, target = attack.attacker, attack.target
     attacker.attacks += 1
     target.assailed_round = fight.round
+    if fight.entering and attack.how == IN_MELEE:
+        _no_longer_entering(fight, attacker, target)
     if is_automatic(attack):
         attack.automatic = attack.hit = True
         attacker.hits += 1
@@ -232,6 +234,13 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
         return True
     mode = attack.mode
     return mode is not None and (mode.boulder or mode.container is not None)
+
+
+def _no_longer_entering(fight: Fight, attacker: Combatant, target: Combatant) -> None:
+    """A blow by or at it and somebody is in the melee; a charger not before its own (R-PHA-15)."""
+    fight.entering &= ~attacker.bit
+    if target.charge_round != fight.round or target.attacked_round == fight.round:
+        fight.entering &= ~target.bit
 
 
 def take_image(fight: Fight, attack: Attack) -> bool:

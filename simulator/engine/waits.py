@@ -24,15 +24,18 @@ def up_first(me: Combatant, intent: Intent) -> Intent:
     return Intent(terms.STAND_UP)
 
 
-def begin(fight: Fight, me: Combatant) -> TimedPlan:
-    """Wait out a delay, or what a change of action costs; returns the clock time at which the action starts."""
+def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPlan:
+    """Wait out a delay, or what a change of action costs; returns the clock time at which the action starts.
+
+    `waiting`: what somebody is doing until then.
+    """
     start = me.begun_t
     delay = me.intent.delay
     timing = fight.rules.timing
     if delay >= 0:
         chosen = timing.chosen(fight.round_start(), delay)
         if chosen > fight.clock():
-            me.doing = terms.WAITING
+            me.doing = waiting
             me.due_t = chosen
             yield fight.until(timing.begins(chosen))
         die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides) if timing.delay_sides else 0
@@ -41,7 +44,7 @@ def begin(fight: Fight, me: Combatant) -> TimedPlan:
         if fight.log is not None:
             fight.tell("delayed", me, me.target, "delay", until=start, die=die)
     if start > fight.clock():
-        me.doing = terms.WAITING
+        me.doing = waiting
         me.due_t = start
         yield fight.until(timing.begins(start))
     if me.intent.commanding:
@@ -52,7 +55,7 @@ def begin(fight: Fight, me: Combatant) -> TimedPlan:
         fight.due(me, steps.COMMANDED)
         yield fight.until(timing.begins(start))
     me.begun_t = start
-    if me.doing in (terms.WAITING, terms.FLEEING):
+    if me.doing in (waiting, terms.FLEEING):
         me.doing = terms.IDLE
     return start
 

@@ -35,6 +35,7 @@ class Battle:
         "areas",
         "combatants",
         "dice",
+        "entering",
         "foes_of",
         "holds_up_anyone",
         "friends_of",
@@ -69,6 +70,8 @@ class Battle:
         """What `members` has worked out so far; who has joined keeps its place, so it stays right."""
         self.standing = 0
         """Who stands and fights on (bits)."""
+        self.entering = 0
+        """Who has come within reach of foes and is in no melee yet, where that lasts (bits)."""
         self.unseen = 0
         """Who cannot be seen (bits)."""
         self.friends_of = [0] * len(scenario.sides)
@@ -180,18 +183,25 @@ class Battle:
                 held |= foe.bit
         return held
 
+    def fought_by(self, me: Combatant) -> int:
+        """Standing foes that somebody is in melee with: those in reach, unless one of the two is entering (bits)."""
+        engaged = me.near & self.foes_of[me.allegiance] & self.standing
+        if self.entering:
+            return 0 if self.entering & me.bit else engaged & ~self.entering
+        return engaged
+
     def melee_of(self, me: Combatant) -> int:
         """Everybody in the melee that `me` stands in, itself included; 0: it is in none (R-SEG-24).
 
         A melee is a set linked by engagements: foes within melee range of each other.
         """
-        if not self.engaged_with(me):
+        if not self.fought_by(me):
             return 0
         reached = fresh = me.bit
         while fresh:
             found = 0
             for one in self.members(fresh):
-                found |= self.engaged_with(one)
+                found |= self.fought_by(one)
             fresh = found & ~reached
             reached |= fresh
         return reached

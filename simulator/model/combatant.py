@@ -46,6 +46,7 @@ class Combatant:
         "aim_t",
         "allegiance",
         "ammunition",
+        "answered_round",
         "assailed_round",
         "attacked_round",
         "attacks",
@@ -194,6 +195,8 @@ class Combatant:
         self.harm_taken = 0
         self.entered_t = -1
         self.charge_round = -100
+        self.answered_round = -1
+        """The last round in which it shot at a charger out of its turn."""
         self.moved_round = 0
         self.place_on: Combatant | None = None
         self.place_share = 0

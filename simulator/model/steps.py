@@ -40,7 +40,11 @@ MOVES: Final = 20
 """A way begins, where a whole move is made at one time."""
 LANDS: Final = 21
 """What was rolled before lands."""
-DEED_COUNT: Final = 22
+DRAWS: Final = 22
+"""The free attacks that a shot in melee draws, before it."""
+CHARGE_SHOTS: Final = 23
+"""A shot that was declared is loosed at a charger who is half-way."""
+DEED_COUNT: Final = 24
 
 # --- steps of one attack ----------------------------------------------------------------------------------------
 DRAW_TARGET: Final = 0

@@ -125,6 +125,10 @@ class Actions:
     """To get up from the ground."""
     change_costs_die: bool
     """Whether a change of action costs a die."""
+    halved_by_a_move: bool
+    """Whether who has moved shoots at half the rate in that round."""
+    impossible_lost: bool
+    """Whether an action that can no longer be done comes to nothing; else the nearest to it is done."""
     target_gone: int
     """What becomes of a weapon attack whose target is gone (R-ALL-07): CHANGE, ANOTHER or LOST."""
 
@@ -198,6 +202,17 @@ class Attack:
     draw_weights: Callable[[tuple[int, ...], tuple[int, ...], int], tuple[int, ...]]
     """Chances in a shot into a melee: (sizes of those who may be found, weights that the scenario gives them or 0, size
     of the one shot at) -> weight of each; 0: cannot be found."""
+    stands_to_shoot: bool
+    """Whether who shoots a launched weapon in melee stands still for it: immobile to its foes until it has shot, if the
+    shot was declared, else open to a free attack of each of them first; and hurt before the shot it does not shoot."""
+    any_damage_spoils_undeclared: bool
+    """Whether any damage of the round spoils an undeclared shot in melee; else only that of the free attacks."""
+    free_routines: Callable[[int], int]
+    """Routines of a free attack at one who flees or stands to shoot: (its routines of the round)."""
+    free_attack_whole: bool
+    """Whether a free attack is a whole routine; else its first blow."""
+    charge_draws_shots: bool
+    """Whether who has declared a shot may loose it at a charger who is half-way."""
     spaces: tuple[int, ...]
     """The zones of :mod:`simulator.rules.surround` of the spaces round a defender, from the front centre round; one
     space where it does not matter from which side somebody strikes."""
@@ -261,6 +276,8 @@ class Casting:
     """Whether a failed save spoils a casting even without damage."""
     hurt_before_bars: bool
     """Damage in the round before casting begins bars spells for the round."""
+    saved_damage_spoils: bool
+    """Whether damage that a made save has lessened spoils a casting."""
     no_save_effect_spoils: bool
     """Whether magic that allows no save spoils a casting."""
     reading_is_casting: bool
@@ -329,6 +346,14 @@ class Movement:
     """Rate of a fighting retreat."""
     closing_strikes: bool
     """Who closes without a charge may attack in that round."""
+    entering_lasts: bool
+    """Whether who comes within reach is only entering, and in no melee yet, until a blow by or at it."""
+    reach_past_friends_only: bool
+    """Whether a long weapon reaches farther only past a friend who fights there."""
+    parts_before_shot: int
+    """Tenths of a move after which a launched weapon can still be shot in the same round."""
+    stances_at_once: bool
+    """Whether a weapon is set, and blows are parried, from the declaration on."""
     parts_before_blow: int
     """Tenths of a move after which a melee routine is still possible in the same round."""
     parts_after: Callable[[int, bool], int]

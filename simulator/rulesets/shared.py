@@ -75,6 +75,11 @@ def equal_weights(sizes: tuple[int, ...], given: tuple[int, ...], _aimed_at: int
     return tuple([weight or 1 for weight in given]) if any(given) else (1,) * len(sizes)
 
 
+def one_routine(_routines: int) -> int:
+    """A free attack is one routine."""
+    return 1
+
+
 def no_time(_segments: int) -> int:
     """Nothing takes a time of its own."""
     return 0

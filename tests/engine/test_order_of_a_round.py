@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
+from simulator.engine import referee
 from simulator.model import terms
+from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import CombatantSpec
+from simulator.model.intents import WAIT, Intent
 from tests.engine.builders import (
+    HOLD,
     Event,
     Lanes,
     Purpose,
@@ -290,3 +295,137 @@ def test_an_attack_at_a_target_that_is_gone_falls_on_another_or_is_lost(
     events = watch(scenario, dice[ruleset] | first_blow)[1]
     assert list(dict.fromkeys(one["target"] for one in only(events, "attack"))) == struck
     assert bool(only(events, "action_lost", "Slow")) is (setting == "lost")
+
+
+# --- shots in melee and at chargers ----------------------------------------------------------------------------
+
+BOWMAN_IN_MELEE = somebody("Archer", at=0, tactics=SHOOT, missiles=(missile(),), melee=(), hp=50)
+
+
+def in_melee(die_a: int, die_b: int, lanes: Lanes = NO_LANES, **rules: object) -> list[Event]:
+    """An archer with two orcs upon him, who wants to shoot at a third."""
+    orcs = [somebody("Near", at=5, hp=50), somebody("Other", at=5, y=4, hp=50)]
+    return in_steps(die_a, die_b, [BOWMAN_IN_MELEE], orcs, lanes, **rules)
+
+
+def bonus_of(event: Event) -> int:
+    """What the target's situation gave an attack."""
+    return sum(one["value"] for one in event["modifiers"] if one["what"] != "range")
+
+
+def test_who_shoots_in_melee_is_immobile_until_it_has_shot() -> None:
+    misses = {("b/Near", Purpose.HIT): [1], ("b/Other", Purpose.HIT): [1]}
+    before = in_melee(2, 5, misses)
+    assert [bonus_of(one) for one in only(before, "attack", "Near")] == [4]
+    assert only(before, "attack", "Archer")
+    after = in_melee(5, 2, misses)
+    assert [bonus_of(one) for one in only(after, "attack", "Near")] == [0]
+
+
+def test_damage_before_it_spoils_a_declared_shot_in_melee() -> None:
+    events = in_melee(2, 5, {("b/Near", Purpose.HIT): [20], ("b/Near", Purpose.DAMAGE): [1]})
+    assert not only(events, "attack", "Archer")
+    assert only(events, "action_lost", "Archer", reason="hurt before the shot")
+
+
+@pytest.mark.parametrize("wounds", [False, True])
+def test_an_undeclared_shot_in_melee_draws_a_free_attack_of_each_foe(
+    wounds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = referee.decide
+
+    def undeclared(battle: Battle, one: Combatant, *, changing: bool = False) -> Intent:
+        return chosen(battle, one, changing=changing)._replace(undeclared=one.spec.name == "Archer")
+
+    monkeypatch.setattr(referee, "decide", undeclared)
+    hits = {("b/Near", Purpose.HIT): [20 if wounds else 1, 1], ("b/Other", Purpose.HIT): [1, 1]}
+    events = in_melee(5, 2, hits | ({("b/Near", Purpose.DAMAGE): [1]} if wounds else {}))
+    free = [one for one in only(events, "attack", "Near") if one["at"] == "5.missiles"]
+    assert [bonus_of(one) for one in free] == [4]
+    assert [one["at"] for one in only(events, "attack", "Other")] == ["5.missiles", "2.melee"]
+    assert bool(only(events, "attack", "Archer")) is not wounds
+
+
+@pytest.mark.parametrize(("setting", "shots"), [("spends", 2), ("extra", 4)])
+def test_declared_shots_at_a_charger_fall_half_way_before_its_blow(setting: str, shots: int) -> None:
+    runner = somebody("Runner", at=110, tactics=({"do": "charge", "at": "nearest"},), hp=50)
+    bow = replace(missile(), short_ft=55, medium_ft=200)
+    shooter = somebody("Archer", tactics=SHOOT, missiles=(bow,), melee=(), hp=50)
+    lanes = {("a/Archer", Purpose.HIT): [1] * shots, ("b/Runner", Purpose.HIT): [1]}
+    events = in_steps(2, 5, [shooter], [runner], lanes, charge_shot=setting)
+    told = [(one["actor"], one["at"]) for one in events if one["event"] in ("attack", "immediate_attack")]
+    assert told[:4] == [
+        ("Archer", "5.moves"),
+        ("Archer", "5.moves"),
+        ("Archer", "5.moves"),
+        ("Runner", "5.melee"),
+    ]
+    assert len(only(events, "attack", "Archer")) == shots
+    # The charge is worth 2; and who has still a shot to make stands still for it.
+    assert [bonus_of(one) for one in only(events, "attack", "Runner")] == [2 if setting == "spends" else 6]
+    # Half of the hundred feet that it runs: 60 ft away.
+    assert {one["modifiers"][0]["value"] for one in only(events, "attack", "Archer")[:2]} == {-2}
+
+
+def test_a_charger_that_falls_half_way_does_not_strike() -> None:
+    runner = somebody("Runner", at=110, tactics=({"do": "charge", "at": "nearest"},), hp=1, traits=0)
+    lanes = {("a/Archer", Purpose.HIT): [20, 20], ("b/Runner", Purpose.HIT): []}
+    events = in_steps(2, 5, [archer(at=0)], [runner], lanes)
+    assert only(events, "died", "Runner")
+
+
+def test_who_meant_to_charge_and_has_been_charged_strikes_an_ordinary_blow_and_keeps_its_charge() -> None:
+    both = [somebody(name, at=feet, tactics=({"do": "charge", "at": "nearest"},), hp=50) for name, feet in [("A", 0)]]
+    foes = [somebody("B", at=110, tactics=({"do": "charge", "at": "nearest"},), hp=50)]
+    events = in_steps(5, 2, both, foes, {("a/A", Purpose.HIT): [1], ("b/B", Purpose.HIT): [1]})
+    assert [(one["actor"], one["at"], bonus_of(one)) for one in only(events, "attack")] == [
+        ("A", "5.melee", 2),
+        ("B", "2.melee", 0),
+    ]
+
+
+def test_entering_lasts_until_a_blow_so_that_a_shot_at_who_comes_in_is_certain() -> None:
+    walker = somebody("Walker", at=40, hp=50)
+    friend = dummy("Friend", at=0)
+    shooter = somebody("Archer", at=0, y=60, tactics=SHOOT, missiles=(missile(),), melee=(), hp=50)
+    events = in_steps(2, 5, [friend, shooter], [walker], {("a/Archer", Purpose.TARGET): []})
+    assert only(events, "entered_melee", "Walker")
+    assert {one["target"] for one in only(events, "attack", "Archer")} == {"Walker"}
+    assert not only(events, "target_drawn")
+
+
+def test_a_flight_draws_every_routine_of_the_round_or_one() -> None:
+    def free(ruleset: str, lanes: Lanes) -> int:
+        coward = somebody("Coward", tactics=({"do": "flee"},), hp=500)
+        twice = somebody("Twice", at=4, melee=(weapon(extra_routines=(2, 1)),), tactics=HOLD)
+        return len(only(fight(ruleset, [coward], [twice], lanes), "attack", "Twice"))
+
+    assert free("phase", NO_LANES) == 1
+    assert free("gold", NO_LANES) == 2
+
+
+def test_a_withdrawal_draws_no_attack_and_is_as_fast_as_the_rules_say() -> None:
+    def gone(ruleset: str) -> float:
+        careful = somebody("Careful", tactics=({"do": "withdraw"},), hp=500)
+        events = fight(ruleset, [careful], [dummy("Post", at=4)], NO_LANES)
+        assert not only(events, "attack")
+        return -min(one["to"][0] for one in only(events, "moved", "Careful")) / 10
+
+    assert (gone("phase"), gone("gold")) == (60, 120)
+
+
+def test_by_weapon_of_reach_a_foe_at_ten_feet_is_struck() -> None:
+    spear = somebody("Spear", tactics=({"do": "attack", "at": "nearest"},), melee=(weapon("spear", reach_ft=5),))
+    events = in_counts({"a/Spear": 2, "b/Post": 5}, [spear], [dummy("Post", at=40)])
+    assert only(events, "attack", "Spear")
+    assert [one["distance"] for one in only(events, "moved", "Spear")][-1] == pytest.approx(10, abs=0.3)
+
+
+@pytest.mark.parametrize(("feet", "shots"), [(290, 2), (340, 1), (400, 0)])
+def test_who_moves_half_and_shoots_has_half_the_rate(feet: int, shots: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def shoots(battle: Battle, one: Combatant, *, changing: bool = False) -> Intent:
+        return Intent(terms.SHOOT, battle.combatants[1], 0) if one.spec.name == "Archer" else WAIT
+
+    monkeypatch.setattr(referee, "decide", shoots)
+    events = in_counts({"a/Archer": 2, "b/Post": 5}, [archer(at=0)], [dummy("Post", at=feet)])
+    assert len(only(events, "attack", "Archer")) == shots

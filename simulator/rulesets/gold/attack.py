@@ -42,3 +42,20 @@ def withdrawal_rate(rate: int) -> int:
     120
     """
     return rate
+
+
+_WEIGHTS: Final = (1, 1, 2, 4, 8, 12)
+"""Twice the weights of the table, by size from tiny to gargantuan."""
+
+
+def weights_by_size(sizes: tuple[int, ...], given: tuple[int, ...], _aimed_at: int) -> tuple[int, ...]:
+    """The chances of those in a melee to be found by a shot into it: the scenario's, else the larger the likelier.
+
+    Rules: R-GLD-17, GG-B06.
+
+    >>> weights_by_size((2, 3), (0, 0), 2), weights_by_size((0, 1, 4, 5), (0, 0, 0, 0), 4)
+    ((2, 4), (1, 1, 8, 12))
+    """
+    if any(given):
+        return tuple([weight or 1 for weight in given])
+    return tuple(_WEIGHTS[size] for size in sizes)

@@ -32,6 +32,7 @@ from simulator.rulesets.gold import attack, initiative, surround, timing
 from simulator.rulesets.gold.cites import CITES
 
 NEVER: Final = 1 << 40
+_HALF_MOVES: Final = {"half": 5, "none": 0, "full": 10}
 _STEP_OF: Final = {
     **dict.fromkeys(
         (
@@ -210,11 +211,13 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         shot_step=timing.PASS if staggered else 0,
         split_allowed=_one_target,
         split_at=_split_at,
-        moves_with_missile=False,
+        moves_with_missile=settings["move_attack"] != "none",
         loads_at_once=False,
         picks_up_segments=0,
         stands_up_segments=0,
         change_costs_die=False,
+        halved_by_a_move=True,
+        impossible_lost=False,
         target_gone=LOST if settings["target_gone"] == "lost" else ANOTHER,
     )
 
@@ -273,7 +276,12 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         melee_draws=False,
         missile_draw_each=True,
         shots_out_of_melee_draw=False,
-        draw_weights=shared.equal_weights,
+        draw_weights=attack.weights_by_size if settings["into_melee"] == "by_size" else shared.equal_weights,
+        stands_to_shoot=False,
+        any_damage_spoils_undeclared=False,
+        free_routines=_all_routines,
+        free_attack_whole=True,
+        charge_draws_shots=False,
         spaces=surround.ZONES if settings["zones"] == "3/2/3" else surround.ZONES_WITH_WIDE_FLANKS,
         filling=surround.FILLING,
         faces_attackers=settings["auto_face"] == "all",
@@ -285,6 +293,11 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         shield_limit=bool(settings["shield_limit"]),
         sweeps=bool(settings["sweep"]),
     )
+
+
+def _all_routines(routines: int) -> int:
+    """At one who flees every routine of the round falls (GG-ACT-11)."""
+    return routines
 
 
 def _never_longer(_own: int, _entrant: int) -> bool:
@@ -341,6 +354,7 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         from_declaration=settings["casting_from"] == "declaration",
         failed_save_spoils=True,
         hurt_before_bars=False,
+        saved_damage_spoils=bool(settings["saved_damage_spoils"]),
         no_save_effect_spoils=False,
         reading_is_casting=True,
         drops_to_cast=bool(settings["drop_to_cast"]),
@@ -394,7 +408,11 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         flee_rate=partial(movement.flight_rate, factor=3),
         retreat_rate=attack.withdrawal_rate,
         closing_strikes=True,
-        parts_before_blow={"half": 5, "none": 0, "full": 10}[str(settings["move_attack"])],
+        entering_lasts=False,
+        reach_past_friends_only=False,
+        parts_before_shot=_HALF_MOVES[str(settings["move_attack"])],
+        stances_at_once=True,
+        parts_before_blow=_HALF_MOVES[str(settings["move_attack"])],
         parts_after=_parts_after(5 if settings["move_after_casting"] == "half" else 0),
         own_way_only=True,
         holds_up_anyone=settings["blocking"] == "anyone",

@@ -37,6 +37,7 @@ SHOTS: Final = frozenset((terms.SHOOT, terms.SNAP_SHOT, terms.THROW))
 _STEP_OF: Final = {
     steps.BLOWS: timing.MELEE,
     steps.SHOTS: timing.MISSILES,
+    steps.DRAWS: timing.MISSILES,
     steps.DISCHARGE: timing.INNATE,
     steps.BESIDE: timing.INNATE,
     steps.DRUNK: timing.INNATE,
@@ -48,6 +49,8 @@ _STEP_OF: Final = {
     steps.LANDS: timing.MELEE,
     steps.EFFECT_OVER: timing.OVER,
 }
+_RANK: Final = {steps.SHOTS: 2, steps.LANDS: timing.LAST_RANK}
+"""Shots come after what they draw, and what claws have done lands after all blows."""
 _STEP: Final = tuple(_STEP_OF.get(deed, timing.BEGIN) for deed in range(steps.DEED_COUNT))
 
 
@@ -86,7 +89,7 @@ def due(deed: int, t: int, rank: int) -> int:
     >>> due(steps.SHOTS, 40, 0) < due(steps.MOVES, 40, 0) < due(steps.BLOWS, 40, 3) < due(steps.BLOWS, 40, 5)
     True
     """
-    return timing.moment(t, _STEP[deed], timing.LAST_RANK if deed == steps.LANDS else rank)
+    return timing.moment(t, _STEP[deed], _RANK.get(deed, rank))
 
 
 def _count(die: int, declared: Declared) -> int:
@@ -235,6 +238,8 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         picks_up_segments=0,
         stands_up_segments=0,
         change_costs_die=False,
+        halved_by_a_move=False,
+        impossible_lost=settings["impossible_action"] == "lost",
         target_gone=LOST if settings["target_gone"] == "lost" else ANOTHER,
     )
 
@@ -281,6 +286,11 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         missile_draw_each=True,
         shots_out_of_melee_draw=False,
         draw_weights=missiles.draw_weights(int(settings["very_small_weight"])),
+        stands_to_shoot=True,
+        any_damage_spoils_undeclared=settings["undeclared_shot_spoiled_by"] == "any_damage",
+        free_routines=shared.one_routine,
+        free_attack_whole=settings["free_attack"] == "routine",
+        charge_draws_shots=True,
         spaces=(FRONT,),
         filling=(0,),
         faces_attackers=False,
@@ -343,6 +353,7 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         from_declaration=settings["casting_from"] == "declaration",
         failed_save_spoils=bool(settings["failed_save_spoils"]),
         hurt_before_bars=settings["casting_from"] == "count",
+        saved_damage_spoils=True,
         no_save_effect_spoils=False,
         reading_is_casting=True,
         drops_to_cast=bool(settings["drop_to_cast"]),
@@ -409,6 +420,10 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         flee_rate=partial(movement.flight_rate, factor=int(settings["flee_rate"])),
         retreat_rate=movement.retreat_rate,
         closing_strikes=settings["closing"] == "strike",
+        entering_lasts=True,
+        reach_past_friends_only=True,
+        parts_before_shot=0,
+        stances_at_once=True,
         parts_before_blow=10,
         parts_after=_parts_after(0 if with_missile == "none" else 5, 5 if with_missile == "any" else 0),
         own_way_only=False,
