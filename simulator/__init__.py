@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError
     from simulator.report.days import Day, load_day
     from simulator.report.interactive import Fight, Scenario, load, run, watch
-    from simulator.report.questions import compare, solve, sweep
+    from simulator.report.questions import compare, exact, solve, sweep
     from simulator.study.comparison import Comparison
     from simulator.study.day_results import DayResult
     from simulator.study.estimators import Figure, Share
+    from simulator.study.exact import Odds
     from simulator.study.results import CombatantResult, Result
     from simulator.study.solving import Solution
     from simulator.study.sweeping import Sweep
@@ -35,6 +36,7 @@ __all__ = [
     "Figure",
     "InputError",
     "MissingExtraError",
+    "Odds",
     "Result",
     "Scenario",
     "Share",
@@ -44,6 +46,7 @@ __all__ = [
     "UsageError",
     "__version__",
     "compare",
+    "exact",
     "load",
     "load_day",
     "run",
@@ -61,6 +64,7 @@ _HOMES = {
     "Figure": "simulator.study.estimators",
     "InputError": "simulator.errors",
     "MissingExtraError": "simulator.errors",
+    "Odds": "simulator.study.exact",
     "Result": "simulator.study.results",
     "Scenario": "simulator.report.interactive",
     "Share": "simulator.study.estimators",
@@ -69,6 +73,7 @@ _HOMES = {
     "Sweep": "simulator.study.sweeping",
     "UsageError": "simulator.errors",
     "compare": "simulator.report.questions",
+    "exact": "simulator.report.questions",
     "load": "simulator.report.interactive",
     "load_day": "simulator.report.days",
     "run": "simulator.report.interactive",

@@ -66,6 +66,14 @@ def play_on(
     return record, out
 
 
+def opening(scenario: CompiledScenario) -> Fight:
+    """A fight as it stands before its first round: everybody in place, nothing declared, only hit points rolled."""
+    start = start_of(scenario)
+    battle = Fight(scenario, start, Dice(0, 1), None, DEEDS, land, life)
+    _set_up(battle, start, {})
+    return battle
+
+
 def _played(
     scenario: CompiledScenario, rolls: DiceLanes, log: EventLog | None, entering: Mapping[int, Carried]
 ) -> tuple[Fight, int]:

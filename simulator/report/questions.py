@@ -14,11 +14,12 @@ from simulator.errors import UsageError
 from simulator.report.interactive import Scenario, load, written
 from simulator.study.comparison import MARGIN, Comparison, compare_variants
 from simulator.study.designs import grid, sample
+from simulator.study.exact import Odds, exact_odds
 from simulator.study.loading import Loaded
 from simulator.study.solving import FIGHTS, Solution, solve_for
 from simulator.study.sweeping import Sweep, by_path, sweep_design
 
-__all__ = ["Asked", "Changes", "compare", "solve", "sweep"]
+__all__ = ["Asked", "Changes", "compare", "exact", "solve", "sweep"]
 
 Asked = Scenario | str | PathLike[str]
 """A scenario, or the file of one."""
@@ -151,3 +152,12 @@ def solve(
         workers=workers,
         executor=executor,
     )
+
+
+def exact(asked: Asked, /) -> Odds:
+    """The exact odds of a small fight: one against one, or against several, who do nothing but strike.
+
+    Raises UsageError with every reason why they cannot be had.
+    """
+    scenario = scenario_of(asked)
+    return exact_odds(scenario.compiled, scenario.origin)

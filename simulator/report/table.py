@@ -14,6 +14,7 @@ from simulator.model import terms
 from simulator.model.compiled import CombatantSpec
 from simulator.report.assumptions import assumptions
 from simulator.report.columns import TEXT_WIDTH, columns, paragraph
+from simulator.report.exact_table import beside_text
 from simulator.report.naming import gear
 from simulator.report.turning_points import turning_points
 from simulator.study.estimators import Share, figure, percent_decimals, quantiles, share, sums
@@ -195,7 +196,7 @@ def notes(result: Result, width: int) -> list[str]:
     origin = result.origin
     again = origin.command("run", "-n", result.fights, "--seed", result.seed)
     told = [_uses(result), _spoiled(result), _causes(result)]
-    told += [*turning_points(result), _length(result), precision(result)]
+    told += [*turning_points(result), _length(result), beside_text(result), precision(result)]
     stopped = {
         "target": " Stopped as the figure asked for was narrow enough.",
         "max_time": " Stopped as the time was up.",
