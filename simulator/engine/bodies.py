@@ -97,6 +97,8 @@ def leave(fight: Fight, me: Combatant) -> None:
     """Take somebody out of the standing, and note that others have to look up."""
     fight.standing &= ~me.bit
     fight.lost[me.spec.side] += 1
+    if me.struck_by_magic == fight.moment() and me.status in (terms.DOWN, terms.DEAD):
+        fight.felled_by_magic[me.spec.side] += 1
     fight.fallen.append(me)
     fight.to_do |= 1 << steps.CHECK_MORALE
     free_place(me)

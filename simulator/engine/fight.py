@@ -47,6 +47,7 @@ class Fight(Battle):
         "covers",
         "deeds",
         "fallen",
+        "felled_by_magic",
         "env",
         "first_blood",
         "full",
@@ -133,6 +134,9 @@ class Fight(Battle):
         self.to_do = start.to_do
         """Which steps of the end of a round have something to do (bits)."""
         self.morale_marks = [0] * len(scenario.sides)
+        """Causes for which each side has checked morale (bits)."""
+        self.felled_by_magic = [0] * len(scenario.sides)
+        """How many of each side fell to the harm of spells and magic things."""
         self.yards = rules.movement.outdoors_times if scenario.arena.outdoors else 1
         self.of_the_scenario = len(scenario.combatants)
         """From this index on stand those who were summoned."""

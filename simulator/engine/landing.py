@@ -69,15 +69,24 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
         elif verb.delay:
             bodies.burn(fight, victim, verb, user, name)
         else:
-            amount = _harm_left(fight, threat, cover, saved=saved)
-            if amount > 0:
-                landing.damages.append((victim, amount, user, verb.harm, name))
-                if saved:
-                    lessened[victim.index] = lessened.get(victim.index, 0) + 1
+            _harm(fight, landing, threat, cover, lessened, saved=saved)
     if lessened and not fight.rules.casting.saved_damage_spoils:
         for index, times in lessened.items():
             if sum(1 for damage in landing.damages if damage[0].index == index) == times:
                 landing.only_saved.add(index)
+
+
+def _harm(fight: Fight, landing: Landing, threat: Threat, cover: int, lessened: dict[int, int], *, saved: bool) -> None:
+    """Put what is left of some damage on the landing; `lessened` counts what saves have lessened, by victim."""
+    amount = _harm_left(fight, threat, cover, saved=saved)
+    if amount <= 0:
+        return
+    victim, verb, user, power, _modifier, _amount, name = threat
+    landing.damages.append((victim, amount, user, verb.harm, name))
+    if power is not None and power.magical:
+        victim.struck_by_magic = fight.moment()
+    if saved:
+        lessened[victim.index] = lessened.get(victim.index, 0) + 1
 
 
 def _touches(fight: Fight, threat: Threat, resisted: dict[tuple[int, int, int], bool]) -> bool:
@@ -190,6 +199,8 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
         return
     kind = verb.kind
     if kind in (terms.SLAY, terms.POISONING) or verb.condition & terms.PETRIFIED:
+        if power is not None and power.magical:
+            victim.struck_by_magic = fight.moment()
         bodies.slay(fight, victim, user, name)
         return
     if kind == terms.DRAIN_LEVELS:

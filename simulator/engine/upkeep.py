@@ -11,17 +11,12 @@ from typing import Final
 from simulator.dice import Purpose
 from simulator.engine import bodies, chronicle, consequences, disturbances, effects
 from simulator.engine.chronicle import becomes
+from simulator.engine.courage import check_morale
 from simulator.engine.fight import Fight
 from simulator.engine.landing import land
 from simulator.model import steps, terms
-from simulator.model.battle import Combatant
-from simulator.model.compiled import STAT_MORALE
 
-MORALE: Final = int(Purpose.MORALE)
 HARM: Final = int(Purpose.DAMAGE)
-QUARTER: Final = 1
-HALF: Final = 2
-LEADER: Final = 4
 
 
 def upkeep(fight: Fight) -> None:
@@ -99,75 +94,6 @@ def _regenerate(fight: Fight) -> None:
                 bodies.rise(fight, me)
 
 
-def _check_morale(fight: Fight) -> None:
-    """Each creature of a side that has for the first time lost a quarter, a half or its leader checks (R-SEG-27)."""
-    fight.to_do &= ~(1 << steps.CHECK_MORALE)
-    if not fight.rules.morale.used:
-        return
-    for number, side in enumerate(fight.scenario.sides):
-        if not side.checks_morale:
-            continue
-        lost, initial = fight.lost[number], fight.initial[number]
-        marks = 0
-        if lost * 4 >= initial and lost:
-            marks |= QUARTER
-        if lost * 2 >= initial and lost:
-            marks |= HALF
-        if fight.leader_lost(number):
-            marks |= LEADER
-        if marks & ~fight.morale_marks[number]:
-            fight.morale_marks[number] |= marks
-            for me in fight.members(fight.standing):
-                if me.spec.side == number and me.allegiance == number:
-                    _one_check(fight, me, marks)
-
-
-def _one_check(fight: Fight, me: Combatant, marks: int) -> None:
-    """One creature's courage."""
-    morale = fight.rules.morale
-    spec = me.spec
-    if (
-        me.conditions & terms.UNABLE
-        or spec.morale < 0
-        or spec.traits & terms.CHARACTER
-        or me.checks >= morale.most_checks
-        or me.resolve
-    ):
-        return
-    modifier = _morale_modifier(fight, me, leader_lost=bool(marks & LEADER))
-    base = spec.morale + (me.stats[STAT_MORALE] if me.modified else 0)
-    die = fight.dice.roll(spec.owner, MORALE, morale.sides)
-    me.checks += 1
-    result = morale.result(die + modifier, base)
-    me.resolve = result
-    if fight.log is not None:
-        fight.tell(
-            "morale",
-            me,
-            None,
-            "morale",
-            die=die,
-            need=base - modifier,
-            result=("stands", "fighting retreat", "flees", "surrenders")[result],
-        )
-
-
-def _morale_modifier(fight: Fight, me: Combatant, *, leader_lost: bool) -> int:
-    """How the fight stands for somebody's side, in terms of its courage."""
-    allies = fight.scenario.sides[me.allegiance].allies
-    own_lost = own_initial = foes_lost = foes_initial = 0
-    for number, (lost, initial) in enumerate(zip(fight.lost, fight.initial, strict=True)):
-        if allies >> number & 1:
-            own_lost += lost
-            own_initial += initial
-        else:
-            foes_lost += lost
-            foes_initial += initial
-    own = (fight.friends_of[me.allegiance] & fight.standing).bit_count()
-    foes = (fight.foes_of[me.allegiance] & fight.standing).bit_count()
-    return fight.rules.morale.modifier(own_lost, own_initial, foes_lost, foes_initial, own, foes, leader_lost)
-
-
 def _end_effects(fight: Fight) -> None:
     """What was to last until the end of this round is over."""
     for me in fight.combatants:
@@ -183,6 +109,6 @@ UPKEEP: Final[dict[int, Callable[[Fight], None]]] = {
     steps.BLEED: _bleed,
     steps.BURN: _burn,
     steps.REGENERATE: _regenerate,
-    steps.CHECK_MORALE: _check_morale,
+    steps.CHECK_MORALE: check_morale,
     steps.END_EFFECTS: _end_effects,
 }

@@ -57,6 +57,7 @@ class Combatant:
         "causes",
         "charge_round",
         "checks",
+        "checks_round",
         "concentration",
         "conditions",
         "count",
@@ -124,6 +125,7 @@ class Combatant:
         "spoiled_by",
         "stats",
         "status",
+        "struck_by_magic",
         "stop_at",
         "target",
         "touch_held",
@@ -219,6 +221,10 @@ class Combatant:
         self.bleeding = False
         self.regeneration_from = -1
         self.checks = 0
+        self.checks_round = (-1, 0)
+        """The last round in which it checked morale, and how often in it."""
+        self.struck_by_magic = -1
+        """The last moment at which the harm of a spell or a magic thing came upon it."""
         self.late = 0
         """Dice still to be added to a delay, for a target that was changed meanwhile."""
         self.fell_to = ""

@@ -11,6 +11,27 @@ FLEES: Final = 2
 SURRENDERS: Final = 3
 
 
+QUARTER: Final = 1
+HALF: Final = 2
+LEADER: Final = 4
+
+
+def causes(lost: int, at_start: int, leader_lost: bool, _by_magic: int = 0) -> int:
+    """What may make a side check its morale: a quarter lost, a half lost, its leader lost, as bits.
+
+    Rules: SEG-B24, R-SEG-27.
+
+    >>> causes(0, 8, False), causes(2, 8, False), causes(4, 8, True)
+    (0, 1, 7)
+    """
+    found = LEADER if leader_lost else 0
+    if lost * 4 >= at_start and lost:
+        found |= QUARTER
+    if lost * 2 >= at_start and lost:
+        found |= HALF
+    return found
+
+
 def losses_modifier(lost: int, at_start: int) -> int:
     """What the losses of one's own side add to the roll: 5 a head, 5 more at a quarter or 15 at a half.
 

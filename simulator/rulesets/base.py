@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from simulator.model.declared import Declared
+from simulator.model.heart import Heart
 
 Setting = int | str | bool
 Settings = Mapping[str, Setting]
@@ -379,14 +380,18 @@ class Morale:
 
     used: bool
     """Whether anybody checks morale at all."""
-    modifier: Callable[[int, int, int, int, int, int, bool], int]
-    """(own lost, own at start, foes lost, foes at start, own standing, foes standing, leader down) -> added to it."""
+    causes: Callable[[int, int, bool, int], int]
+    """What may make a side check, as bits; each serves once: (lost, at start, leader lost, felled by magic)."""
+    modifier: Callable[[Heart], int]
+    """What is added to the die."""
     result: Callable[[int, int], int]
     """(modified roll, base) -> 0 stands, 1 withdraws, 2 flees, 3 surrenders."""
     most_checks: int
     """Checks of one creature in a fight."""
-    sides: int
-    """Sides of the die."""
+    dice: tuple[int, int]
+    """Dice of a check: (number, sides)."""
+    yields_if_held: bool
+    """Whether who would go and cannot lays down arms."""
 
 
 @dataclass(frozen=True, slots=True)

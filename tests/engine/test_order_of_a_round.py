@@ -7,10 +7,12 @@ from types import MappingProxyType
 
 import pytest
 
-from simulator.engine import referee
+from simulator.engine import referee, start
+from simulator.engine.playing import rules_in_force
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import CombatantSpec
+from simulator.model.heart import Heart
 from simulator.model.intents import WAIT, Intent
 from tests.engine.builders import (
     HOLD,
@@ -429,3 +431,33 @@ def test_who_moves_half_and_shoots_has_half_the_rate(feet: int, shots: int, monk
     monkeypatch.setattr(referee, "decide", shoots)
     events = in_counts({"a/Archer": 2, "b/Post": 5}, [archer(at=0)], [dummy("Post", at=feet)])
     assert len(only(events, "attack", "Archer")) == shots
+
+
+# --- courage ---------------------------------------------------------------------------------------------------
+
+
+def hearts(monkeypatch: pytest.MonkeyPatch, one: list[CombatantSpec], other: list[CombatantSpec]) -> list[Heart]:
+    """What weighs on those who check morale in the first round of a fight by counts."""
+    seen: list[Heart] = []
+    rules = rules_in_force(scene(one, other, ruleset="gold"))
+    modifier = rules.morale.modifier
+
+    def weighed(heart: Heart) -> int:
+        seen.append(heart)
+        return modifier(heart)
+
+    monkeypatch.setattr(
+        start, "_built", lambda name, settings: replace(rules, morale=replace(rules.morale, modifier=weighed))
+    )
+    fight("gold", one, other, {})
+    return seen
+
+
+def test_what_weighs_on_courage_is_told_to_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    killer = mage(1, at=0, hp=500)
+    killer = replace(killer, powers=(bolt(1, dice="9d1"),))
+    victim = somebody("Victim", at=20, y=10, hp=1, traits=0, morale=10, tactics=HOLD)
+    other = somebody("Other", at=90, hp=8, traits=0, morale=10, tactics=HOLD)
+    (heart,) = hearts(monkeypatch, [killer], [victim, other])
+    assert (heart.own_lost, heart.own_at_start, heart.own, heart.foes) == (1, 2, 1, 1)
+    assert (heart.slain_by_magic, heart.own_magic, heart.foe_magic) == (1, False, True)

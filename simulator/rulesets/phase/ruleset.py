@@ -11,6 +11,7 @@ from typing import Final
 
 from simulator.model import steps, terms
 from simulator.model.declared import ENCUMBERED, ENGAGED, UNDECLARED, Declared
+from simulator.model.heart import Heart
 from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, turning
 from simulator.rules.surround import FRONT
 from simulator.rulesets import shared
@@ -70,10 +71,12 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         movement=_movement(settings),
         morale=Morale(
             used=bool(settings["morale"]),
-            modifier=morale.morale_modifier,
+            causes=morale.causes,
+            modifier=_morale_modifier,
             result=_morale_result,
             most_checks=2,
-            sides=100,
+            dice=(1, 100),
+            yields_if_held=False,
         ),
         death=_death(settings),
         cites=CITES,
@@ -433,6 +436,10 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         immediate_spends_rate=settings["charge_shot"] == "spends",
         gaze_meeting=_never_meets,
     )
+
+
+def _morale_modifier(heart: Heart) -> int:
+    return morale.morale_modifier(*heart[:7])
 
 
 def _morale_result(roll: int, base: int) -> int:

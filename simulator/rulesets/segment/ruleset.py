@@ -12,6 +12,7 @@ from typing import Final
 
 from simulator.model import steps, terms
 from simulator.model.declared import Declared
+from simulator.model.heart import Heart
 from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, turning
 from simulator.rules.surround import FRONT
 from simulator.rulesets import shared
@@ -76,10 +77,12 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         movement=_movement(settings),
         morale=Morale(
             used=bool(settings["morale"]),
-            modifier=morale.morale_modifier,
+            causes=morale.causes,
+            modifier=_morale_modifier,
             result=_morale_result,
             most_checks=2,
-            sides=100,
+            dice=(1, 100),
+            yields_if_held=False,
         ),
         death=_death(settings),
         cites=CITES,
@@ -392,6 +395,10 @@ def _gaze_meeting(gazer_size: int, situation: int) -> int:
 def _always_meets(_gazer_size: int, _situation: int) -> int:
     """Whoever is looked at meets the gaze (setting gaze_meeting: always)."""
     return 10
+
+
+def _morale_modifier(heart: Heart) -> int:
+    return morale.morale_modifier(*heart[:7])
 
 
 def _morale_result(roll: int, base: int) -> int:
