@@ -104,10 +104,13 @@ def armour_class(
     """
     if contact is None:
         contact = UNARMOURED - worn.magic - things.armour_class - dexterity
-    if entry.ac is not None:
-        return ArmourClass(entry.ac, worn.shield, dexterity, contact)
+    magic = worn.shield_magic
     base = natural if worn.ac is None else min(natural, worn.ac)
-    return ArmourClass(base - worn.shield - dexterity - things.armour_class, worn.shield, dexterity, contact)
+    plain = min(natural, (natural if worn.ac is None else worn.ac) + worn.magic - magic) - worn.shield + magic
+    if entry.ac is not None:
+        return ArmourClass(entry.ac, worn.shield, dexterity, contact, magic, entry.ac)
+    total = base - worn.shield - dexterity - things.armour_class
+    return ArmourClass(total, worn.shield, dexterity, contact, magic, plain)
 
 
 def pace_of(entry: EntryFile, loc: Loc, shop: Workshop, on_foot: int) -> int:

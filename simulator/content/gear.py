@@ -47,6 +47,8 @@ class Protection:
     names: tuple[str, ...] = ()
     magic: int = 0
     """Points of armour class that are magic."""
+    shield_magic: int = 0
+    """Those of the shield."""
 
 
 @dataclass(slots=True)
@@ -123,6 +125,7 @@ def find_armour(shop: Workshop, said: Sequence[ArmourFile], loc: Loc) -> Protect
         if entry.shield:
             shields += 1
             worn.shield_attacks = entry.attacks if entry.attacks is not None else MEDIUM_SHIELD
+            worn.shield_magic = one.plus
             worn.shield = (entry.improves if entry.improves is not None else 1) + one.plus
         else:
             suits += 1

@@ -169,7 +169,9 @@ def _monster_spec(
         entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity
     )
     shield = max(worn.shield, kind.shield)
-    protection = Protection(worn.ac, shield, worn.shield_attacks, worn.move_cap, worn.magical, worn.names, worn.magic)
+    protection = Protection(
+        worn.ac, shield, worn.shield_attacks, worn.move_cap, worn.magical, worn.names, worn.magic, worn.shield_magic
+    )
     needed = kind.hurt_by
     regenerates = kind.regenerates
     traits = bits(kind.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)

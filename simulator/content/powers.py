@@ -105,6 +105,7 @@ def _shape(part: PowerFields, level: int, verbs: tuple[Verb, ...]) -> dict[str, 
         "concentration": part.concentration,
         "person_only": part.person_only,
         "magical": part.magical,
+        "ray": part.ray,
         "chance_by_targets": tuple(part.by_targets),
     }
 

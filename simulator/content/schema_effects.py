@@ -311,6 +311,7 @@ class PowerFields(Model):
     )
     person_only: bool = Field(default=False, description="Touches only persons")
     magical: bool = Field(default=True, description="Subject to magic resistance and dispelling")
+    ray: bool = Field(default=False, description="A ray: who stands in its line saves in turn, one is struck")
     effects: list[Effect] = Field(default=[], max_length=20, description="What it does, in order")
 
 

@@ -13,17 +13,20 @@ WHOLLY = 100
 """Per cent of cover that nothing passes."""
 
 
-def cover_between(fight: Fight, shooter: Combatant, target: Combatant) -> tuple[int, int]:
-    """Per cent of cover and of concealment that a target has against a shooter."""
+def cover_between(
+    fight: Fight, shooter: Combatant, target: Combatant, place: tuple[int, int] | None = None
+) -> tuple[int, int]:
+    """Per cent of cover and of concealment that a target has against a shooter; `place`: where, if not where it is."""
     cover = concealment = 0
+    x, y = (target.x, target.y) if place is None else place
     if target.moved_round == 0:
         cover, concealment = target.spec.cover, target.spec.concealment
     for box in fight.covers:
         edges = (box.left, box.bottom, box.right, box.top)
-        if box.cover <= cover or not crosses(shooter.x, shooter.y, target.x, target.y, edges):
+        if box.cover <= cover or not crosses(shooter.x, shooter.y, x, y, edges):
             continue
         # What does not hide wholly covers whoever is nearer to it: who shoots through a slit has no slit before him.
-        if box.cover >= WHOLLY or to_box(target.x, target.y, edges) < to_box(shooter.x, shooter.y, edges):
+        if box.cover >= WHOLLY or to_box(x, y, edges) < to_box(shooter.x, shooter.y, edges):
             cover = box.cover
     return cover, concealment
 

@@ -17,6 +17,7 @@ class Attack:
     """One roll to hit, on its way through the steps."""
 
     __slots__ = (
+        "against_armour",
         "attacker",
         "automatic",
         "cited",
@@ -27,13 +28,16 @@ class Attack:
         "die",
         "double",
         "flight",
+        "goes_on",
         "hit",
         "how",
         "later",
         "mode",
         "need",
         "parried",
+        "over_melee",
         "parts",
+        "place",
         "rear",
         "split",
         "stabs",
@@ -61,6 +65,14 @@ class Attack:
         """A shot of a rate of fire that is split among targets."""
         self.cited: list[str] = []
         """The engine's words for the modifiers found, when a fight is watched."""
+        self.goes_on = ""
+        """The engine's word for why a missile goes on to this target; none: it was thrown at it."""
+        self.place: tuple[int, int] | None = None
+        """Where the target stands at the moment of the shot, if that is not where it is."""
+        self.against_armour = 0
+        """What the target's armour is worth against this kind of weapon."""
+        self.over_melee = 0
+        """What a melee between takes from the die."""
         self.later = False
         """A blow of a second or later routine of the round."""
         self.double = False

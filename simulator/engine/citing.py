@@ -58,6 +58,8 @@ def of_attack(fight: Fight, attack: Attack) -> tuple[str, ...]:
     """The words for one attack: first how it is made, then what is special about it."""
     if attack.automatic:
         return ("helpless",)
+    if attack.goes_on:
+        return (attack.goes_on,)
     if attack.mode is not None:
         return _of_shot(fight, attack, attack.mode)
     if attack.how == BY_TOUCH:

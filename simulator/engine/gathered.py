@@ -24,15 +24,24 @@ class Threat(NamedTuple):
     """What did it, for the record."""
 
 
+class Ray(NamedTuple):
+    """A ray on its way: whoever is in it saves in this order, until one fails."""
+
+    user: Combatant
+    power: Power
+    victims: tuple[Combatant, ...]
+
+
 class Landing:
     """Everything that one moment does to bodies, gathered before it lands."""
 
-    __slots__ = ("changes", "conditions", "damages", "heals", "only_saved", "threats")
+    __slots__ = ("changes", "conditions", "damages", "heals", "only_saved", "rays", "threats")
 
     def __init__(self) -> None:
         self.damages: list[tuple[Combatant, int, Combatant | None, int, str]] = []
         """(victim, amount, who dealt it, harm bits, what with)."""
         self.threats: list[Threat] = []
+        self.rays: list[Ray] = []
         self.conditions: list[tuple[Combatant, Verb, Combatant | None, Power | None, str]] = []
         """(victim, verb, who, power, what with)."""
         self.heals: list[tuple[Combatant, int, Combatant | None, str]] = []
@@ -47,9 +56,10 @@ class Landing:
         """Add to it what another moment has brought."""
         self.damages += other.damages
         self.threats += other.threats
+        self.rays += other.rays
         self.conditions += other.conditions
         self.heals += other.heals
         self.changes += other.changes
 
     def __bool__(self) -> bool:
-        return bool(self.damages or self.threats or self.conditions or self.heals or self.changes)
+        return bool(self.damages or self.threats or self.rays or self.conditions or self.heals or self.changes)

@@ -7,7 +7,7 @@ rolled here, in canonical order of their victims. Interrupts are sent from here,
 from __future__ import annotations
 
 from simulator.dice import Purpose
-from simulator.engine import bodies, consequences, disturbances, effects
+from simulator.engine import bodies, consequences, disturbances, effects, rays
 from simulator.engine.areas import cover_between
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Landing, Threat
@@ -27,6 +27,8 @@ def land(fight: Fight) -> None:
     landing = fight.landing
     if landing:
         fight.landing = Landing()
+        if landing.rays:
+            rays.meet(fight, landing)
         if landing.threats:
             _meet_threats(fight, landing)
         struck = _wound(fight, landing) if landing.damages else []

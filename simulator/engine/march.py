@@ -95,6 +95,8 @@ def _tick(fight: Fight, t: int) -> None:
     before = [(me, me.near, me.x, me.y) for me in movers]
     stirred = []
     for me, dx, dy in paths:
+        if me.moved_round != fight.round:
+            me.round_x, me.round_y = me.x, me.y
         if dx or dy:
             me.x += dx
             me.y += dy

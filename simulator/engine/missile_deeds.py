@@ -11,9 +11,11 @@ from simulator.engine.fight import Fight
 from simulator.engine.hurts import wards_off
 from simulator.engine.readiness import notice
 from simulator.engine.resolution import resolve
+from simulator.engine.running import place_at_shot, range_at
 from simulator.model import compiled, steps, terms
 from simulator.model.arms import MissileMode
 from simulator.model.battle import Combatant
+from simulator.model.geometry import distance
 from simulator.rulesets.base import ANOTHER, CHANGE
 
 TARGET: Final = int(Purpose.TARGET)
@@ -196,14 +198,9 @@ def _nearest(fight: Fight, me: Combatant, others: list[Combatant]) -> Combatant 
 
 def _range_modifier(fight: Fight, me: Combatant, target: Combatant, mode: MissileMode) -> int:
     """What the distance of a target takes from the die; `out_of_range` when it is too far, or too near."""
-    rules = fight.rules.attack
-    yards = fight.yards
-    far = fight.distance(me, target)
-    if far < mode.minimum_ft * 10:
-        return rules.out_of_range
-    return rules.range_modifier(
-        far, mode.short_ft * yards, mode.medium_ft * yards, mode.long_ft * yards, mode.increment_ft
-    )
+    place = place_at_shot(fight, me, target, mode)
+    far = fight.distance(me, target) if place is None else distance(me.x, me.y, *place)
+    return range_at(fight, far, mode)
 
 
 def _supplied(me: Combatant, which: int, wanted: int) -> int:
@@ -232,7 +229,8 @@ def volley(
     """So many shots or throws at one target, as far as there is something to shoot."""
     mode = me.spec.missiles[which]
     rules = fight.rules.attack
-    by_range = _range_modifier(fight, me, target, mode)
+    place = None if surely else place_at_shot(fight, me, target, mode)
+    by_range = range_at(fight, fight.distance(me, target) if place is None else distance(me.x, me.y, *place), mode)
     if by_range == rules.out_of_range:
         chronicle.comes_to_nothing(fight, me, target, "range", action=f"shot with {mode.name}", reason="out of range")
         return
@@ -251,6 +249,8 @@ def volley(
         listed = rules.container_steps
     elif mode.boulder:
         listed = rules.boulder_steps
+    elif mode.pierces:
+        listed = rules.bolt_steps
     how = HURLED if mode.hurled else LAUNCHED
     drawn: Combatant | None = None
     for _ in range(_supplied(me, which, count)):
@@ -258,6 +258,7 @@ def volley(
         attack = Attack(me, target if drawn is None else drawn, mode.blow, how, mode)
         attack.chooses = surely or drawn is not None
         attack.split = split
+        attack.place = place if attack.target is target else None
         if by_range:
             attack.bonus = by_range
             attack.parts = (("range", by_range),)

@@ -6,6 +6,7 @@ from typing import Final
 
 from simulator.dice import Purpose
 from simulator.engine import telling
+from simulator.engine.areas import WHOLLY, cover_between
 from simulator.engine.attack import Attack
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
@@ -13,7 +14,7 @@ from simulator.engine.strikes import armour_class, is_higher, modifier_of, resis
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Verb
-from simulator.model.geometry import distance
+from simulator.model.geometry import PARTS, distance, off_line
 
 SCATTER: Final = int(Purpose.SCATTER)
 ITEM_SAVE: Final = int(Purpose.ITEM_SAVE)
@@ -30,9 +31,10 @@ def break_container(fight: Fight, attack: Attack) -> bool:
     thrower, target = attack.attacker, attack.target
     x, y = target.x, target.y
     if not attack.hit:
-        x, y = _scattered(fight, attack)
+        x, y = scattered(fight, attack, (x, y))
     die = fight.dice.roll(thrower.spec.owner, ITEM_SAVE, 20)
     need = container.save_to_stay_whole
+    whole = fight.rules.damage.stays_whole(die, need)
     if fight.log is not None:
         fight.tell(
             "container_save",
@@ -42,18 +44,20 @@ def break_container(fight: Fight, attack: Attack) -> bool:
             item=container.name,
             die=die,
             need=need,
-            whole=die >= need,
+            whole=whole,
         )
-    if die >= need:
+    if whole:
         return False
     if attack.hit:
         for verb in container.direct:
             _put(fight, target, verb, thrower, container.name)
-    radius = fight.rules.damage.splash_radius
+    radius, spared = fight.rules.damage.splash_radius, -1 if attack.hit else fight.rules.damage.spared_radius
+    if attack.hit and not fight.rules.damage.hit_splashes:
+        return False
     for one in fight.combatants:
         if one.status in (terms.DEAD, terms.FLED, terms.AWAY, terms.CAPTURED) or (attack.hit and one is target):
             continue
-        if distance(one.x, one.y, x, y) <= radius:
+        if spared < distance(one.x, one.y, x, y) <= radius:
             if fight.log is not None:
                 fight.tell("splash", thrower, one, "splash", item=container.name)
             for verb in container.splash:
@@ -68,19 +72,28 @@ def _put(fight: Fight, victim: Combatant, verb: Verb, thrower: Combatant, name: 
     fight.landing.threats.append(Threat(victim, verb, thrower, None, 0, -1, name))
 
 
-def _scattered(fight: Fight, attack: Attack) -> tuple[int, int]:
-    """Where a missile that missed comes down: some feet off, one of eight directions (SEG-GRN-10)."""
+def scattered(fight: Fight, attack: Attack, start: tuple[int, int], word: str = "scatter") -> tuple[int, int]:
+    """Where a missile comes down some feet off a place, in one of eight directions; a wall stops it before."""
     damage = fight.rules.damage
     thrower, target = attack.attacker, attack.target
     mode = attack.mode
     assert mode is not None
     far = fight.distance(thrower, target)
     band = 0 if far <= mode.short_ft * 10 else 1 if far <= mode.medium_ft * 10 else 2
-    feet = fight.dice.roll(thrower.spec.owner, SCATTER, damage.scatter_sides(band))
+    feet = damage.scatter_feet(fight.dice.roll(thrower.spec.owner, SCATTER, damage.scatter_sides(band)))
     direction = fight.dice.roll(thrower.spec.owner, SCATTER, 8)
     if fight.log is not None:
-        fight.tell("scatter", thrower, target, "scatter", feet=feet, direction=direction)
-    return damage.landing_place(target.x, target.y, thrower.x, thrower.y, direction, feet)
+        fight.tell("scatter", thrower, target, word, feet=feet, direction=direction)
+    x, y = damage.landing_place(*start, thrower.x, thrower.y, direction, feet)
+    if fight.ways is not None:
+        part = fight.ways.part_before_wall(start, (x - start[0], y - start[1]))
+        x, y = start[0] + _scaled(x - start[0], part), start[1] + _scaled(y - start[1], part)
+    return x, y
+
+
+def _scaled(length: int, part: int) -> int:
+    """A part of a length, rounded towards zero so that mirrored throws land mirrored."""
+    return length * part // PARTS if length >= 0 else -(-length * part // PARTS)
 
 
 def roll_on(fight: Fight, attack: Attack) -> bool:
@@ -90,7 +103,9 @@ def roll_on(fight: Fight, attack: Attack) -> bool:
     if not number:
         return False
     thrower, target = attack.attacker, attack.target
-    start_x, start_y = (target.x, target.y) if attack.hit else _scattered(fight, attack)
+    start_x, start_y = (target.x, target.y)
+    if not attack.hit:
+        start_x, start_y = scattered(fight, attack, (start_x, start_y))
     rolled = fight.dice.total(thrower.spec.owner, SCATTER, number, sides, 0)
     if fight.log is not None:
         fight.tell("bounce", thrower, target, "boulder_bounce", feet=rolled)
@@ -99,20 +114,24 @@ def roll_on(fight: Fight, attack: Attack) -> bool:
         if one.status not in (terms.STANDING, terms.DOWN) or one is target or one is thrower:
             continue
         if damage.in_path(one.x, one.y, start_x, start_y, end_x, end_y):
-            _strike_in_line(fight, attack, one, distance(one.x, one.y, start_x, start_y))
+            penalty = damage.bounce_penalty(distance(one.x, one.y, start_x, start_y))
+            die = fight.dice.roll(thrower.spec.owner, int(Purpose.HIT), 20)
+            strike_again(fight, attack, one, die, (("boulder_bounce", penalty),))
     return False
 
 
-def _strike_in_line(fight: Fight, attack: Attack, victim: Combatant, rolled: int) -> None:
-    """The boulder's roll against somebody it rolls over."""
+def strike_again(
+    fight: Fight, attack: Attack, victim: Combatant, die: int, parts: tuple[tuple[str, int], ...], word: str = ""
+) -> bool:
+    """The roll of a missile that goes on, against somebody else; whether it hits. `word` says why it goes on."""
     again = Attack(attack.attacker, victim, attack.blow, attack.how, attack.mode)
-    penalty = fight.rules.damage.bounce_penalty(rolled)
-    again.bonus = penalty
-    again.parts = (("boulder_bounce", penalty),)
+    again.bonus = sum(value for _what, value in parts)
+    again.parts = parts
+    again.goes_on = word
     vulnerability = vulnerability_of(fight, again) | 2
     again.need = fight.rules.attack.number_needed(again.attacker.spec.thac0, armour_class(fight, again, vulnerability))
     modifier = modifier_of(fight, again, vulnerability)
-    again.die = fight.dice.roll(again.attacker.spec.owner, int(Purpose.HIT), 20)
+    again.die = die
     again.total = again.die + modifier
     again.attacker.attacks += 1
     victim.assailed_round = fight.round
@@ -122,7 +141,7 @@ def _strike_in_line(fight: Fight, attack: Attack, victim: Combatant, rolled: int
             fight, again, telling.modifiers(fight, again, vulnerability, is_higher(fight, again.attacker, victim)), hit
         )
     if not hit:
-        return
+        return False
     again.attacker.hits += 1
     dice = again.blow.large if victim.spec.size >= terms.LARGE else again.blow.small
     rolled = fight.dice.total(again.attacker.spec.owner, int(Purpose.DAMAGE), dice.count, dice.sides, dice.plus)
@@ -131,3 +150,75 @@ def _strike_in_line(fight: Fight, attack: Attack, victim: Combatant, rolled: int
     )
     if amount > 0:
         fight.landing.damages.append((victim, amount, again.attacker, again.blow.harm, again.blow.name))
+    return True
+
+
+def bounce_on(fight: Fight, attack: Attack) -> bool:
+    """A rock that hit bounces from square to square, always with its first roll; one that missed tries where it lands.
+
+    It ends where nobody stands, where the roll misses, or after so many bounces (PHASE-MIS-65 to 68, R-PHA-07).
+    """
+    damage = fight.rules.damage
+    x, y = attack.target.x, attack.target.y
+    if not attack.hit:
+        x, y = scattered(fight, attack, (x, y))
+        victim = _standing_at(fight, attack, x, y) if damage.missed_rock_strikes else None
+        if victim is None or not strike_again(fight, attack, victim, attack.die, attack.parts, "rock_lands"):
+            return False
+        x, y = victim.x, victim.y
+    for _ in range(damage.most_bounces):
+        x, y = scattered(fight, attack, (x, y), "rock_bounces")
+        victim = _standing_at(fight, attack, x, y)
+        if victim is None or not strike_again(fight, attack, victim, attack.die, attack.parts, "rock_bounces"):
+            return False
+        x, y = victim.x, victim.y
+    return False
+
+
+def _standing_at(fight: Fight, attack: Attack, x: int, y: int) -> Combatant | None:
+    """Who is in a square: of several the nearest to its middle, by lot among equals."""
+    square = fight.rules.damage.square
+    there = [
+        one
+        for one in fight.combatants
+        if one.status in (terms.STANDING, terms.DOWN) and abs(one.x - x) <= square and abs(one.y - y) <= square
+    ]
+    least = min((distance(one.x, one.y, x, y) for one in there), default=0)
+    there = [one for one in there if distance(one.x, one.y, x, y) == least]
+    if len(there) > 1:
+        return there[fight.dice.roll(attack.attacker.spec.owner, int(Purpose.TARGET), len(there)) - 1]
+    return there[0] if there else None
+
+
+def fly_on(fight: Fight, attack: Attack) -> bool:
+    """A bolt that hit flies on in its line, with the same roll at each creature there; one that missed only lands.
+
+    A wall or the end of its range stops it, creatures do not (PHASE-MIS-64, R-PHA-33).
+    """
+    shooter, first, mode = attack.attacker, attack.target, attack.mode
+    assert mode is not None
+    if not attack.hit:
+        scattered(fight, attack, (first.x, first.y))
+        return False
+    damage = fight.rules.damage
+    reached = distance(shooter.x, shooter.y, first.x, first.y)
+    for one in in_line(fight, shooter, first, mode.long_ft * 10 * fight.yards):
+        if one is first or distance(shooter.x, shooter.y, one.x, one.y) < reached:
+            continue
+        anew = damage.bolt_rolls_anew
+        die = fight.dice.roll(shooter.spec.owner, int(Purpose.HIT), 20) if anew else attack.die
+        strike_again(fight, attack, one, die, attack.parts, "bolt_goes_on")
+    return False
+
+
+def in_line(fight: Fight, origin: Combatant, target: Combatant, reach: int) -> list[Combatant]:
+    """Who stands in the line from one through another, as far as it reaches or a wall lets it, the nearest first."""
+    square = fight.rules.damage.square
+    found = []
+    for one in fight.combatants:
+        if one is origin or one.status not in (terms.STANDING, terms.DOWN):
+            continue
+        ahead, aside = off_line(one.x, one.y, origin.x, origin.y, target.x, target.y)
+        if 0 < ahead <= reach and aside <= square and cover_between(fight, origin, one)[0] < WHOLLY:
+            found.append((ahead, one.index, one))
+    return [one for _ahead, _index, one in sorted(found)]

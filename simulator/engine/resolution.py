@@ -10,7 +10,7 @@ from typing import Final
 
 from simulator.engine.attack import Attack
 from simulator.engine.fight import Fight
-from simulator.engine.missiles import break_container, roll_on
+from simulator.engine.missiles import bounce_on, break_container, fly_on, roll_on
 from simulator.engine.strikes import bring_riders, draw_target, roll_damage, roll_to_hit, take_image
 from simulator.model import steps
 
@@ -22,6 +22,8 @@ STEPS: Final[dict[int, Callable[[Fight, Attack], bool]]] = {
     steps.BRING_RIDERS: bring_riders,
     steps.BREAK_CONTAINER: break_container,
     steps.ROLL_ON: roll_on,
+    steps.BOUNCE_ON: bounce_on,
+    steps.FLY_ON: fly_on,
 }
 
 

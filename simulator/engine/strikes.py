@@ -20,6 +20,7 @@ from simulator.engine.gathered import Threat
 from simulator.model import compiled, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Rectangle
+from simulator.model.geometry import off_line
 
 HIT: Final = int(Purpose.HIT)
 HARM: Final = int(Purpose.DAMAGE)
@@ -42,6 +43,7 @@ def draw_target(fight: Fight, attack: Attack) -> bool:
     candidates = list(fight.members(melee))
     aimed_at = target.spec.size
     attack.target, die = drawn(fight, shooter, candidates, aimed_at)
+    attack.place = None
     if fight.log is not None and len(candidates) > 1:
         fight.tell(
             "target_drawn",
@@ -87,11 +89,12 @@ def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:
     target = attack.target
     spec = target.spec
     armour = spec.armour
-    ac = armour.total
+    contact = attack.mode is not None and attack.mode.contact
+    ac = armour.contact if contact else armour.total
     if vulnerability & 2:
         ac += fight.rules.attack.dexterity_lost(armour.dexterity)
     if vulnerability & 1 and not target.shield_off:
-        ac += armour.shield
+        ac += armour.shield_magic if contact else armour.shield
     if target.modified:
         stats = target.stats
         ac += stats[compiled.STAT_ARMOUR_CLASS]
@@ -161,12 +164,41 @@ def modifier_of(fight: Fight, attack: Attack, vulnerability: int) -> int:
         modifier += fight.rules.attack.averted_modifier
     if attack.cover:
         modifier += attack.cover
+    if attack.over_melee:
+        modifier += attack.over_melee
+    if attack.mode is not None and attack.mode.versus:
+        attack.against_armour = against_armour(attack)
+        modifier += attack.against_armour
     if fight.heights and is_higher(fight, attacker, target):
         modifier += fight.rules.attack.height_bonus
     if target.doing == terms.PARRYING and attack.how == IN_MELEE:
         attack.parried = parry_of(fight, target)
         modifier -= attack.parried
     return modifier
+
+
+def against_armour(attack: Attack) -> int:
+    """What the target's armour is worth against this kind of weapon (R-PHA-31)."""
+    assert attack.mode is not None
+    row = attack.mode.versus
+    return row[max(0, min(len(row) - 1, attack.target.spec.armour.worn - LEAST_ARMOUR))]
+
+
+LEAST_ARMOUR: Final = 2
+"""The armour class of the first figure against armour."""
+
+
+def is_over_melee(fight: Fight, shooter: Combatant, target: Combatant) -> bool:
+    """Whether a shot passes over a melee to somebody beyond it, all on one level (PHASE-MIS-43)."""
+    square = fight.rules.damage.square
+    far = fight.distance(shooter, target)
+    melee = fight.melee_of(target) | fight.melee_of(shooter)
+    for one in fight.members(fight.standing & ~melee & ~shooter.bit & ~target.bit):
+        ahead, aside = off_line(one.x, one.y, shooter.x, shooter.y, target.x, target.y)
+        if aside <= square and 0 < ahead < far and fight.engaged_with(one):
+            heights = fight.heights
+            return not heights or not (is_higher(fight, shooter, target) or is_higher(fight, target, shooter))
+    return False
 
 
 def is_higher(fight: Fight, attacker: Combatant, target: Combatant) -> bool:
@@ -211,12 +243,14 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
     rules = fight.rules.attack
     vulnerability = vulnerability_of(fight, attack)
     if attack.how in (HURLED, LAUNCHED):
-        cover, concealment = cover_between(fight, attacker, target)
+        cover, concealment = cover_between(fight, attacker, target, attack.place)
         if cover >= 100:
             shot = f"shot with {attack.blow.name}"
             comes_to_nothing(fight, attacker, target, "cover", action=shot, reason="behind full cover")
             return False
         attack.cover = rules.cover_modifier(cover, concealment)
+        if rules.over_melee_modifier and is_over_melee(fight, attacker, target):
+            attack.over_melee = rules.over_melee_modifier
     need = rules.number_needed(attacker.spec.thac0, armour_class(fight, attack, vulnerability))
     modifier = modifier_of(fight, attack, vulnerability)
     die = fight.dice.roll(attacker.spec.owner, HIT, 20)
@@ -233,7 +267,7 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
         attacker.hits += 1
         return True
     mode = attack.mode
-    return mode is not None and (mode.boulder or mode.container is not None)
+    return mode is not None and (mode.boulder or mode.pierces or mode.container is not None)
 
 
 def _no_longer_entering(fight: Fight, attacker: Combatant, target: Combatant) -> None:

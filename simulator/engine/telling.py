@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simulator.engine.citing import of_attack
 from simulator.model import compiled, terms
-from simulator.model.geometry import TENTHS
+from simulator.model.geometry import TENTHS, distance
 
 if TYPE_CHECKING:
     from simulator.engine.attack import Attack
@@ -48,6 +48,8 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int, higher: bool = F
     if attacker.averting or attacker.conditions & terms.BLINDED:
         add("averted", "eyes averted or blind", rules.averted_modifier)
     add("cover", "cover", attack.cover)
+    add("over_melee", "over a melee", attack.over_melee)
+    add("against_armour", "weapon against armour", attack.against_armour)
     add("parry", "target parries", -attack.parried)
     if higher:
         add("height", "higher ground", rules.height_bonus)
@@ -73,6 +75,12 @@ def _situation(attack: Attack) -> tuple[str, str]:
     return "situation", "target is " + " and ".join(terms.names_of(target.conditions, terms.CONDITION_NAMES))
 
 
+def _distance(fight: Fight, attack: Attack) -> int:
+    if attack.place is None:
+        return fight.distance(attack.attacker, attack.target)
+    return distance(attack.attacker.x, attack.attacker.y, *attack.place)
+
+
 def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool) -> None:
     """Write the event of one attack."""
     cite, *special = of_attack(fight, attack)
@@ -89,5 +97,5 @@ def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool
         total=None if attack.automatic else attack.total,
         modifiers=found or [],
         hit=hit,
-        distance=None if attack.mode is None else fight.distance(attack.attacker, attack.target) // TENTHS,
+        distance=None if attack.mode is None else _distance(fight, attack) // TENTHS,
     )

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import areas, disturbances, effects
+from simulator.engine import areas, disturbances, effects, rays
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
@@ -29,6 +29,9 @@ SLAIN: Final = Verb(terms.SLAY)
 
 def apply(fight: Fight, me: Combatant, power: Power, target: Combatant, targets: tuple[Combatant, ...]) -> None:
     """Let a power do its work on everybody it touches."""
+    if power.ray:
+        rays.shoot(fight, me, power, target)
+        return
     victims = areas.touched(fight, me, power, target, targets)
     if power.person_only:
         victims = [one for one in victims if one.spec.traits & terms.PERSON]

@@ -106,5 +106,7 @@ class MissileMode:
     """Rolled against contact armour class."""
     siege: bool = False
     """A missile of an engine or a giant: what armour is worth against the weapon does not matter to it."""
+    versus: tuple[int, ...] = ()
+    """To hit by the armour class, from 2 on, of the armour that a target wears; none: it does not matter."""
     pierces: bool = False
     """A bolt that goes on through whom it hits."""

@@ -94,6 +94,8 @@ class Combatant:
         "max_hp",
         "modified",
         "moved_round",
+        "round_x",
+        "round_y",
         "near",
         "ordered",
         "orders",
@@ -200,6 +202,8 @@ class Combatant:
         self.answered_round = -1
         """The last round in which it shot at a charger out of its turn."""
         self.moved_round = 0
+        self.round_x = self.round_y = 0
+        """Where it stood before its first step of the last round in which it moved."""
         self.place_on: Combatant | None = None
         self.place_share = 0
         self.place_at: tuple[tuple[int, int], ...] = ()

@@ -48,6 +48,10 @@ class ArmourClass:
     dexterity: int
     contact: int = 10
     """Against attacks for which only magic and Dexterity count, both included."""
+    shield_magic: int = 0
+    """The magic of the shield, counted in both."""
+    worn: int = 10
+    """What armour and shield are without magic and Dexterity."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,6 +160,8 @@ class Power:
     """Needs a command word or a voice: not in silence."""
     person_only: bool = False
     magical: bool = True
+    ray: bool = False
+    """A line without width: who stands in it saves in turn, and the first to fail is struck."""
     """Subject to magic resistance."""
     chance_by_targets: tuple[int, ...] = ()
     """Save modifiers by the number of targets aimed at (hold person)."""

@@ -59,6 +59,10 @@ BREAK_CONTAINER: Final = 5
 """A flask that hit or landed: does it burst, whom does it touch?"""
 ROLL_ON: Final = 6
 """A boulder goes on along its line."""
+BOUNCE_ON: Final = 7
+"""A rock bounces from square to square."""
+FLY_ON: Final = 8
+"""A bolt flies on through whom it hits."""
 
 # --- steps of the end of a round --------------------------------------------------------------------------------
 END_FLIGHTS: Final = 0

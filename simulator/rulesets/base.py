@@ -92,6 +92,9 @@ class Timing:
     """Clock time at whose end what begins at t is over: (t, rounds, segments)."""
     chosen: Callable[[int, int], int]
     """Clock time chosen for a delay: (clock time at which the round began, segment or count chosen)."""
+    shot_at: Callable[[int, int, int, int, bool], int] | None
+    """Segment in which a shot falls at one who moves in the round: (own die, own count, the target's die, its count,
+    whether it was declared); 0: the shooter chooses. None: everything is where it is."""
     delay_sides: int
     """Sides of the die added to a delay, a trigger and a change of action; 0: none is."""
 
@@ -146,6 +149,10 @@ class Attack:
     """Steps of a flask that is thrown."""
     boulder_steps: tuple[int, ...]
     """Steps of a boulder."""
+    bolt_steps: tuple[int, ...]
+    """Steps of a bolt that goes on through whom it hits."""
+    over_melee_modifier: int
+    """To the die of a shot over a melee at somebody beyond it, all on one level."""
     number_needed: Callable[[int, int], int]
     """Needed on the modified d20: (THAC0, armour class)."""
     is_hit: Callable[[int, int, int], bool]
@@ -255,10 +262,26 @@ class Damage:
     """How many routines fall on the helpless in place of one."""
     splash_radius: int
     """Tenths of a foot."""
+    spared_radius: int
+    """Tenths of a foot from where it lands within which nobody is splashed; -1: nobody is spared."""
+    hit_splashes: bool
+    """Whether a flask that hits splashes those around."""
+    stays_whole: Callable[[int, int], bool]
+    """Whether a container holds: (d20, number of its material)."""
     landing_place: Callable[[int, int, int, int, int, int], tuple[int, int]]
     """Where a miss comes down: (target x, y, thrower x, y, direction from 1 to 8, feet)."""
     scatter_sides: Callable[[int], int]
     """Sides of the die for the feet of a miss, by range band (0 short, 1 medium, 2 long)."""
+    scatter_feet: Callable[[int], int]
+    """Feet of a miss from that die."""
+    square: int
+    """Tenths of a foot from the middle of a square, or from a line, within which a creature is in it."""
+    most_bounces: int
+    """How often a rock bounces at most that goes by squares."""
+    missed_rock_strikes: bool
+    """Whether such a rock that misses is tried on whoever stands where it comes down."""
+    bolt_rolls_anew: bool
+    """Whether a bolt has a die of its own for each creature behind the first."""
     bounce: tuple[int, int]
     """Dice (number, sides) for the feet that a boulder rolls on; (0, 0): it does not."""
     in_path: Callable[[int, int, int, int, int, int], bool]
@@ -305,6 +328,10 @@ class Casting:
     """Dice of the rounds for which the turned stay away."""
     summons_wait_die: bool
     """Whether summoned creatures start a die after their first order."""
+    ray_share: Callable[[int], int]
+    """How many of so many in a melee are caught by a ray into it."""
+    ray_chance: int
+    """Chance in a hundred that each of them but the target is caught after all; 0: they are, or are not, by number."""
     magic_resistance: Callable[[int, int], int]
     """Chance in a hundred that magic fails on a creature: (its resistance, caster's level)."""
     cover_save: Callable[[int], int]

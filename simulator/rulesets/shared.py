@@ -80,6 +80,16 @@ def one_routine(_routines: int) -> int:
     return 1
 
 
+def reaches(die: int, need: int) -> bool:
+    """Whether a die is high enough."""
+    return die >= need
+
+
+def the_die(value: int) -> int:
+    """What was rolled, or counted, itself."""
+    return value
+
+
 def no_time(_segments: int) -> int:
     """Nothing takes a time of its own."""
     return 0

@@ -200,6 +200,7 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         spell_due=_spell_due(die_at_most),
         lasts=_lasts,
         chosen=_chosen,
+        shot_at=partial(missiles.shot_segment, chooses=settings["high_shot"] == "choose"),
         delay_sides=0,
     )
 
@@ -261,7 +262,9 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         melee_steps=melee,
         missile_steps=(steps.DRAW_TARGET, *melee),
         container_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.BREAK_CONTAINER),
-        boulder_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.ROLL_DAMAGE, steps.ROLL_ON),
+        boulder_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.ROLL_DAMAGE, steps.BOUNCE_ON),
+        bolt_steps=(steps.DRAW_TARGET, steps.ROLL_TO_HIT, steps.ROLL_DAMAGE, steps.FLY_ON),
+        over_melee_modifier=-2,
         number_needed=shared.number_needed(settings),
         is_hit=shared.is_hit(settings),
         vulnerability=attack.vulnerability,
@@ -323,13 +326,26 @@ def _damage(settings: Mapping[str, Setting]) -> Damage:
         set_weapon=damage.double,
         helpless_slain=bool(settings["helpless_slain"]),
         helpless_routines=2,
-        splash_radius=50,
+        splash_radius=missiles.NEIGHBOURS,
+        spared_radius=missiles.IN_SQUARE if settings["landing_square"] == "spared" else -1,
+        hit_splashes=bool(settings["direct_hit_splash"]),
+        stays_whole=_falls_short if settings["container_breaks"] == "made_save" else shared.reaches,
         landing_place=scatter.landing_place,
-        scatter_sides=scatter.scatter_sides,
+        scatter_sides=missiles.scatter_die,
+        scatter_feet=missiles.scatter_feet,
+        square=missiles.IN_SQUARE,
+        most_bounces=int(settings["max_bounces"]),
+        missed_rock_strikes=settings["missed_rock"] == "attacks",
+        bolt_rolls_anew=bool(settings["bolt_reroll"]),
         bounce=(0, 0),
         in_path=scatter.is_in_path,
         bounce_penalty=scatter.bounce_penalty,
     )
+
+
+def _falls_short(die: int, need: int) -> bool:
+    """A container holds when it does not make its save (setting container_breaks: made_save)."""
+    return die < need
 
 
 def _web(strength: int) -> int:
@@ -370,6 +386,8 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         destroyed_dice=(1, 6, 6),
         turned_rounds=turning.TURNED_ROUNDS,
         summons_wait_die=False,
+        ray_share=shared.the_die if settings["ray_share"] == "each_25" else missiles.ray_share,
+        ray_chance=25 if settings["ray_share"] == "each_25" else 0,
         magic_resistance=saves.resistance_against,
         cover_save=saves.cover_save_bonus,
         dexterity_save=_dexterity_save,
