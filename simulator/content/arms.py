@@ -198,6 +198,7 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         pierces=part.pierces,
         contact=part.contact,
         siege=part.siege,
+        versus=() if part.siege else wielder.tables.against_armour(weapon.base),
     )
 
 

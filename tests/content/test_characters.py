@@ -62,14 +62,15 @@ def test_two_classes_share_hit_points_and_take_the_better_figures(hero: Hero) ->
 
 @pytest.mark.parametrize(
     ("entry", "armour"),
+    # total, shield, Dexterity; against contact attacks, and the shield's part of that; what is worn without magic
     [
-        ("", ArmourClass(10, 0, 0)),
-        ("armour: [chain mail]", ArmourClass(5, 0, 0)),
-        ("armour: [chain mail, shield]", ArmourClass(4, 1, 0)),
-        ("armour: [shield, chain mail +2]", ArmourClass(2, 1, 0, 8)),
-        ("armour: [chain mail, shield +1], abilities: {dex: 17}", ArmourClass(0, 2, 3, 6)),
-        ("armour: [leather armour], abilities: {dex: 4}", ArmourClass(11, 0, -3, 13)),
-        ("armour: [chain mail, shield], ac: -4, abilities: {dex: 16}", ArmourClass(-4, 1, 2, 8)),
+        ("", ArmourClass(10, 0, 0, 10, 0, 10)),
+        ("armour: [chain mail]", ArmourClass(5, 0, 0, 10, 0, 5)),
+        ("armour: [chain mail, shield]", ArmourClass(4, 1, 0, 10, 0, 4)),
+        ("armour: [shield, chain mail +2]", ArmourClass(2, 1, 0, 8, 0, 4)),
+        ("armour: [chain mail, shield +1], abilities: {dex: 17}", ArmourClass(0, 2, 3, 6, 1, 4)),
+        ("armour: [leather armour], abilities: {dex: 4}", ArmourClass(11, 0, -3, 13, 0, 8)),
+        ("armour: [chain mail, shield], ac: -4, abilities: {dex: 16}", ArmourClass(-4, 1, 2, 8, 0, -4)),
     ],
 )
 def test_armour_class_counts_armour_shield_magic_and_dexterity(hero: Hero, entry: str, armour: ArmourClass) -> None:

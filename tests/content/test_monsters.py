@@ -18,7 +18,7 @@ def dice(count: int, sides: int, plus: int = 0) -> DiceExpression:
 def test_a_goblin_is_as_the_table_has_it(hero: Hero) -> None:
     one = hero("{monster: goblin}")
     assert (one.armour, one.hit_dice, one.thac0, one.move_ft, one.size) == (
-        ArmourClass(6, 0, 0),
+        ArmourClass(6, 0, 0, 10, 0, 6),
         (1, -1),
         20,
         60,
@@ -98,7 +98,7 @@ def test_any_figure_of_a_monster_can_be_overridden(hero: Hero) -> None:
 
 
 def test_armour_given_to_a_monster_counts_if_it_is_better(hero: Hero) -> None:
-    assert hero("{monster: goblin, armour: [plate mail, shield]}").armour == ArmourClass(2, 1, 0)
+    assert hero("{monster: goblin, armour: [plate mail, shield]}").armour == ArmourClass(2, 1, 0, 10, 0, 2)
     assert hero("{monster: troll, armour: [leather armour]}").armour.total == 4
 
 
@@ -142,7 +142,11 @@ def test_a_monster_can_cast_as_a_class(hero: Hero) -> None:
 
 def test_abilities_given_to_a_monster_count(hero: Hero) -> None:
     one = hero("{monster: orc, abilities: {str: 18, dex: 17}, weapons: [club]}")
-    assert (one.melee[0].blows[0].to_hit, one.melee[0].blows[0].damage, one.armour) == (1, 2, ArmourClass(3, 0, 3, 7))
+    assert (one.melee[0].blows[0].to_hit, one.melee[0].blows[0].damage, one.armour) == (
+        1,
+        2,
+        ArmourClass(3, 0, 3, 7, 0, 6),
+    )
 
 
 def test_a_wererat_brings_the_template_of_its_rats(scenario: Callable[..., CompiledScenario]) -> None:

@@ -59,6 +59,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         aac0=_as_given,
         arcs=_never,
         hide_counts=False,
+        against_armour=_alike,
         weighs=_always_weighs,
         increments=0,
         boulders=1000,
@@ -87,6 +88,11 @@ def _dexterity(score: int) -> tuple[int, int, int]:
 
 def _natural_speed(size: int, _bite: bool) -> int:
     return monsters.natural_weapon_speed(size)
+
+
+def _alike(_weapon: str) -> tuple[int, ...]:
+    """All armour is worth the same against any weapon."""
+    return ()
 
 
 def _whatever_the_size(_thrower: int, _weapon: int) -> bool:

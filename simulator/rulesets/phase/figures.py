@@ -16,6 +16,7 @@ from simulator.rules import tables_monsters as monsters
 from simulator.rules import tables_saves as saves
 from simulator.rulesets.base import Setting
 from simulator.rulesets.figures import Figures
+from simulator.rulesets.phase.tables_armour import against_armour
 
 SHARED_CONTENT: Final = ("family",)
 """Folders of shipped content read besides the common one and its own."""
@@ -63,6 +64,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         aac0=_as_bonus if settings["aac0"] == "bonus" else _as_need,
         arcs=_ARCS[str(settings["arcing"])],
         hide_counts=settings["monster_contact_ac"] == "natural",
+        against_armour=against_armour if settings["armor_defense"] == "first_edition" else _alike,
         weighs=_may_weigh,
         increments=0,
         boulders=0,
@@ -106,6 +108,11 @@ def _morale(dice: int) -> int:
 def _no_time(_segments: int) -> int:
     """Items and abilities fall in their step of the round, whatever time they take (R-PHA-28)."""
     return 0
+
+
+def _alike(_weapon: str) -> tuple[int, ...]:
+    """All armour is worth the same against any weapon."""
+    return ()
 
 
 def _no_larger_than_itself(thrower: int, weapon: int) -> bool:

@@ -64,6 +64,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         aac0=_as_stated,
         arcs=_never,
         hide_counts=False,
+        against_armour=_alike,
         weighs=_always_weighs,
         increments=5 if settings["range_bands"] == "increments" else 0,
         boulders=int(settings["boulders"]),
@@ -97,6 +98,11 @@ def _never_checks(_dice: int) -> int:
 
 def _as_stated(segments: int) -> int:
     return segments
+
+
+def _alike(_weapon: str) -> tuple[int, ...]:
+    """All armour is worth the same against any weapon."""
+    return ()
 
 
 def _whatever_the_size(_thrower: int, _weapon: int) -> bool:
