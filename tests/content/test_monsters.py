@@ -142,7 +142,8 @@ def test_a_monster_can_cast_as_a_class(hero: Hero) -> None:
 
 def test_abilities_given_to_a_monster_count(hero: Hero) -> None:
     one = hero("{monster: orc, abilities: {str: 18, dex: 17}, weapons: [club]}")
-    assert (one.melee[0].blows[0].to_hit, one.melee[0].blows[0].damage, one.armour) == (
+    blow = one.melee[0].blows[0]
+    assert (blow.to_hit, blow.damage, one.armour) == (1, 2, ArmourClass(3, 0, 3, 7, 0, 6))
         1,
         2,
         ArmourClass(3, 0, 3, 7, 0, 6),
