@@ -165,6 +165,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         concealment=entry.concealment,
         proficiency_penalty=wielder.penalty,
         leader_of_group=entry.leader,
+        encumbered=shop.tables.encumbers(rate_in_armour(120, worn.move_cap, worn.magical)),
         gear=(*worn.names, *(weapon.name for weapon in weapons), *things.names),
     )
 

@@ -11,7 +11,7 @@ from simulator.engine.melee_deeds import default_melee, routines_of
 from simulator.engine.strikes import is_higher
 from simulator.model import terms
 from simulator.model.battle import Combatant
-from simulator.model.declared import ENCUMBERED, ENGAGED, HOLDS_BACK, LAUNCHES, ON_HEIGHT, Declared
+from simulator.model.declared import ENCUMBERED, ENGAGED, HOLDS_BACK, LAUNCHES, ON_HEIGHT, UNDECLARED, Declared
 from simulator.model.intents import Intent
 
 MISSILES = (terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM)
@@ -50,6 +50,8 @@ def declaration(fight: Fight, me: Combatant, intent: Intent) -> Declared:
     situation = ENGAGED if fight.engaged_with(me) else 0
     if intent.delay >= 0 or intent.trigger:
         situation |= HOLDS_BACK
+    if intent.undeclared:
+        situation |= UNDECLARED
     if spec.encumbered:
         situation |= ENCUMBERED
     if fight.heights and target is not None and is_higher(fight, me, target):

@@ -73,12 +73,14 @@ def _segments_lost(fight: Fight) -> dict[int, int]:
 ROLLED = 1
 
 
-def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
+def _act_at_once(fight: Fight, me: Combatant, begun: int) -> None:
     """One free segment: a routine with what is in hand at no weapon time, a segment's way, or the start of more."""
     intent = decide(fight, me)
+    # The segments of a clock are counted as they end, the places in an order as they come.
+    t = begun if fight.rules.timing.whole_moves else begun + 1
     me.attacked_round = -1
     me.shots_round = -1
-    me.begun_t = t
+    me.begun_t = begun
     me.target = intent.target
     act = intent.act
     if fight.log is not None:
@@ -94,24 +96,29 @@ def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
         if fight.engaged_with(me) and me.wielding < 0 and in_hand >= 0:
             # With what is in hand, at no weapon time: a sling is not put away for a sword.
             me.intent = intent._replace(act=terms.SHOOT, which=in_hand)
-            shots = (in_hand, missile_deeds.rate_of_fire(fight, me, in_hand), None)
-            fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t + 1))
+            shots = (in_hand, _shots(fight, me, in_hand), None)
+            fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t))
             return
         if fight.engaged_with(me):
             me.intent = intent
             which = me.wielding if me.wielding >= 0 else melee_deeds.default_melee(me)
-            fight.env.process(_in_a_segment(fight, me, steps.BLOWS, (which, 2, False), t + 1))
+            fight.env.process(_in_a_segment(fight, me, steps.BLOWS, (which, 2, False), t))
             return
         intent = Intent(terms.MOVE, intent.target)
     elif act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW) and me.loaded[intent.which]:
         me.intent = intent
-        shots = (intent.which, missile_deeds.rate_of_fire(fight, me, intent.which), None)
-        fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t + 1))
+        shots = (intent.which, _shots(fight, me, intent.which), None)
+        fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t))
         return
     me.intent = intent
     if act != terms.WAIT and me.orders is not None:
         me.resting = False
         me.orders.succeed()
+
+
+def _shots(fight: Fight, me: Combatant, which: int) -> int:
+    """Shots of a segment of surprise: so many whole routines."""
+    return missile_deeds.rate_of_fire(fight, me, which) * fight.rules.timing.surprise_routines
 
 
 def _in_a_segment(fight: Fight, me: Combatant, deed: int, argument: tuple[object, ...], t: int) -> Plan:

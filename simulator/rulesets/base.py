@@ -76,6 +76,8 @@ class Timing:
     """Segments for which a side is surprised: (d6, highest face on which its foes surprise)."""
     surprise_of_one: Callable[[int, int], int]
     """The same for one of them: (segments of its side, its reaction adjustment)."""
+    surprise_routines: int
+    """Missile routines of one who is not surprised, in each segment of surprise."""
     starts_by_dice: bool
     """Whether initiative tells when somebody's action starts; else all start with the round."""
     starts: Callable[[int, int, int, Declared | None], int]

@@ -88,6 +88,8 @@ class Figures:
     """Whether weapons that shoot in an arc have their long ranges: (whether it is out of doors)."""
     hide_counts: bool
     """Whether the natural armour of monsters counts against contact attacks."""
+    encumbers: Callable[[int], bool]
+    """Whether who goes no farther in a round than so many feet, for what it wears, counts as encumbered."""
     against_armour: Callable[[str], tuple[int, ...]]
     """To hit with a missile weapon by the armour class, from 2 on, that its target wears; none: it does not matter."""
     weighs: Callable[[frozenset[int]], bool]

@@ -16,7 +16,7 @@ from simulator.model.intents import WAIT, Beside, Intent
 from simulator.tactics.acts import ACTS, Choice, touch
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds, may_hold
-from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE, COMMANDS, PRECHECK
+from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE, COMMANDS, PRECHECK, UNDECLARED
 from simulator.tactics.powers import is_ready
 from simulator.tactics.sight import yards
 from simulator.tactics.weapons import melee_mode
@@ -83,7 +83,8 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
             beside,
             added.averting,
             number,
-            added.commanding,
+            undeclared=bool(flags & UNDECLARED),
+            commanding=added.commanding,
         )
     return _at_a_loss(battle, me, added, changing)
 

@@ -16,11 +16,21 @@ from simulator.tactics import grammar, targets
 from simulator.tactics.arms import Arms
 from simulator.tactics.code import asks_about_target, compile_tree, has_plain_parts
 from simulator.tactics.faults import TacticError, TacticFault, did_you_mean
-from simulator.tactics.phrases import AIM_FIRST, AVERT, CAREFUL, POWERS, PRECHECK, SPLIT_FROM, Order, read_phrase
+from simulator.tactics.phrases import (
+    AIM_FIRST,
+    AVERT,
+    CAREFUL,
+    POWERS,
+    PRECHECK,
+    SPLIT_FROM,
+    UNDECLARED,
+    Order,
+    read_phrase,
+)
 
 __all__ = ["KEYS", "MOST_LINES", "compile_list"]
 
-KEYS: Final = ("do", "at", "split", "when", "delay", "ready", "then", "name")
+KEYS: Final = ("do", "at", "split", "when", "delay", "ready", "undeclared", "then", "name")
 """The keys that a line may have."""
 MOST_LINES: Final = 60
 _LATEST_DELAY: Final = 10
@@ -95,11 +105,22 @@ class _LineReader:
         if order is None or not order.owned:
             return None
         flags = order.flags | split << SPLIT_FROM | (CAREFUL if self.lenient else 0)
+        flags |= UNDECLARED if self.undeclared(line.get("undeclared"), order) else 0
         if asks_about_target(condition) and not flags & AVERT:
             flags |= AIM_FIRST | (PRECHECK if has_plain_parts(condition) else 0)
         return TacticLine(
             order.verb.act, order.which, selector, limit, condition, delay, trigger, argument, then, flags, source
         )
+
+    def undeclared(self, value: object, order: Order | None) -> bool:
+        """Whether a missile attack is kept back at the declaration."""
+        if value is None or value is False:
+            return False
+        if value is not True:
+            self.refuse("undeclared", 0, f"'undeclared' is true or false, not {value!r}"[:120])
+        elif order is not None and order.verb.act not in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
+            self.refuse("undeclared", 0, f"{order.verb.word!r} is no missile attack")
+        return value is True
 
     def text(self, key: str, value: object) -> str | None:
         """A value that has to be text; None, and a mistake noted, where it is not."""

@@ -37,7 +37,9 @@ PRECHECK: Final = 64
 """Parts of a condition about the target can be asked before the aim is taken."""
 CAREFUL: Final = 128
 """The line is of a shipped list: no power at the cost of friends, none that has to be carried into a melee."""
-SPLIT_FROM: Final = 8
+UNDECLARED: Final = 256
+"""The missile attack is not declared before initiative."""
+SPLIT_FROM: Final = 9
 """From this bit on: the selector of the second target of a split rate of fire, 0: it is not split."""
 ASK_LATE: Final = 16
 """The act first looks whether it can be done at all, which is cheap, and only then asks the condition."""

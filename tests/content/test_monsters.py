@@ -144,10 +144,6 @@ def test_abilities_given_to_a_monster_count(hero: Hero) -> None:
     one = hero("{monster: orc, abilities: {str: 18, dex: 17}, weapons: [club]}")
     blow = one.melee[0].blows[0]
     assert (blow.to_hit, blow.damage, one.armour) == (1, 2, ArmourClass(3, 0, 3, 7, 0, 6))
-        1,
-        2,
-        ArmourClass(3, 0, 3, 7, 0, 6),
-    )
 
 
 def test_a_wererat_brings_the_template_of_its_rats(scenario: Callable[..., CompiledScenario]) -> None:

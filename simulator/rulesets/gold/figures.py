@@ -59,6 +59,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         aac0=_as_given,
         arcs=_never,
         hide_counts=False,
+        encumbers=_never_encumbered,
         against_armour=_alike,
         weighs=_always_weighs,
         increments=0,
@@ -88,6 +89,10 @@ def _dexterity(score: int) -> tuple[int, int, int]:
 
 def _natural_speed(size: int, _bite: bool) -> int:
     return monsters.natural_weapon_speed(size)
+
+
+def _never_encumbered(_cap: int) -> bool:
+    return False
 
 
 def _alike(_weapon: str) -> tuple[int, ...]:

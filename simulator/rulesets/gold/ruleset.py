@@ -174,6 +174,7 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
         surprise_segments=_free_round,
         surprise_of_one=_surprise_of_one,
+        surprise_routines=1,
         starts_by_dice=True,
         starts=_starts,
         units=shared.no_time,

@@ -64,6 +64,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         aac0=_as_bonus if settings["aac0"] == "bonus" else _as_need,
         arcs=_ARCS[str(settings["arcing"])],
         hide_counts=settings["monster_contact_ac"] == "natural",
+        encumbers=_slowed_by_armour,
         against_armour=against_armour if settings["armor_defense"] == "first_edition" else _alike,
         weighs=_may_weigh,
         increments=0,
@@ -108,6 +109,15 @@ def _morale(dice: int) -> int:
 def _no_time(_segments: int) -> int:
     """Items and abilities fall in their step of the round, whatever time they take (R-PHA-28)."""
     return 0
+
+
+def _slowed_by_armour(cap: int) -> bool:
+    """Armour that keeps a man below 120 ft encumbers (PHASE-B05).
+
+    >>> _slowed_by_armour(90), _slowed_by_armour(120)
+    (True, False)
+    """
+    return cap < 120
 
 
 def _alike(_weapon: str) -> tuple[int, ...]:

@@ -193,6 +193,7 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
         surprise_segments=_surprise_segments,
         surprise_of_one=_surprise_of_one,
+        surprise_routines=int(settings["surprise_routines"]),
         starts_by_dice=True,
         starts=_starts(fast, settings["multi_attack"] == "early"),
         units=shared.no_time,

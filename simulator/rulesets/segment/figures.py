@@ -64,6 +64,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         aac0=_as_stated,
         arcs=_never,
         hide_counts=False,
+        encumbers=_never_encumbered,
         against_armour=_alike,
         weighs=_always_weighs,
         increments=5 if settings["range_bands"] == "increments" else 0,
@@ -98,6 +99,10 @@ def _never_checks(_dice: int) -> int:
 
 def _as_stated(segments: int) -> int:
     return segments
+
+
+def _never_encumbered(_cap: int) -> bool:
+    return False
 
 
 def _alike(_weapon: str) -> tuple[int, ...]:

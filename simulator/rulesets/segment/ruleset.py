@@ -170,6 +170,7 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
         surprise_segments=surprise.segments_surprised,
         surprise_of_one=surprise.segments_of_one,
+        surprise_routines=1,
         starts_by_dice=model == "osric",
         starts=_starts,
         units=_its_segments,

@@ -1,6 +1,6 @@
 """How does a conformance test of the phase ruleset write down a fight and its initiative dice?
 
-`who` and the readers of events are those of the segment ruleset's tests; `fight` writes the scenario around red and blue
+`who` and the readers of events are those of the segment tests; `fight` writes the scenario around red and blue
 and `at_counts` plays it with the dice of the two sides.
 """
 

@@ -133,7 +133,7 @@ def test_the_second_arrow_is_lost_when_the_first_kills() -> None:
 @pytest.mark.rule("PHASE-MIS-15", "R-PHA-20")
 @pytest.mark.parametrize(("level", "targets"), [(1, 1), (13, 2)])
 def test_only_who_has_several_routines_splits_its_shots(level: int, targets: int) -> None:
-    one = who("Archer", "do: throw dart, at: nearest, split: 2", weapons="['dart x9']", level=level)
+    one = who("Archer", "do: throw dart, at: nearest, split: farthest", weapons="['dart x9']", level=level)
     blue = [who("Post", position="[0, 0]"), who("Other", position="[0, 5]")]
     thrown = only(at_counts(4, 2, fight(one, blue, distance=15)), "attack", "Archer")
     assert len({shot["target"] for shot in thrown}) == targets
