@@ -176,7 +176,7 @@ def test_a_line_is_written_as_people_write_it():
 
 
 def test_the_keys_are_the_closed_list():
-    assert KEYS == ("do", "at", "split", "when", "delay", "ready", "then", "name")
+    assert KEYS == ("do", "at", "split", "when", "delay", "ready", "undeclared", "then", "name")
 
 
 def test_a_list_is_plain_data():
