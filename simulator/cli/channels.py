@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TextIO
 
 from simulator.errors import SimulatorError, UsageError
+from simulator.report.ink import PLAIN, Ink
 
-__all__ = ["ReaderLeftError", "check_target", "is_terminal", "page_width", "say", "show", "write_data"]
+__all__ = ["ReaderLeftError", "check_target", "ink_of", "is_terminal", "page_width", "say", "show", "write_data"]
 
 
 class ReaderLeftError(SimulatorError):
@@ -78,6 +79,21 @@ def page_width(output: Path | None = None) -> int | None:
     if not _is_standard(output) or not sys.stdout.isatty():
         return None
     return min(max(shutil.get_terminal_size().columns, 60), 110)
+
+
+def ink_of(output: Path | None = None) -> Ink:
+    """What the place that text for people goes to can show: colour and drawings only on a terminal.
+
+    NO_COLOR, and a terminal that calls itself dumb, take the colour away; an encoding without blocks the blocks.
+    """
+    if page_width(output) is None:
+        return PLAIN
+    plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM", "dumb") == "dumb"
+    try:
+        "█▁".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return Ink(colour=not plain, drawings=True)
+    return Ink(colour=not plain, blocks=True, drawings=True)
 
 
 def is_terminal() -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import check_target, is_terminal, page_width, say, write_data
+from simulator.cli.channels import check_target, ink_of, is_terminal, page_width, say, write_data
 from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
 from simulator.cli.options import (
@@ -217,7 +217,7 @@ def _write(results: list[Result], form: Format, output: Path | None) -> None:
         from simulator.report.table import many_table, table
 
         width = page_width(output) or TEXT_WIDTH
-        show_text(table(results[0], width) if len(results) == 1 else many_table(results), output)
+        show_text(table(results[0], width, ink_of(output)) if len(results) == 1 else many_table(results, width), output)
     elif form is Format.JSON:
         from simulator.study.results import results_json
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import check_target, page_width, say, show, write_data
+from simulator.cli.channels import check_target, ink_of, page_width, say, show, write_data
 from simulator.cli.exits import ExitCode
 from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
 from simulator.errors import UsageError, printable
@@ -63,6 +63,7 @@ def watch(
     """Tell one fight moment by moment, with the rule behind each line."""
     from simulator.dice import fresh_seed
     from simulator.report.days import FightOfDay
+    from simulator.report.ink import painted_story
     from simulator.report.interactive import Fight
     from simulator.report.narration import STORY_WIDTH
     from simulator.study.loading import Loaded, LoadedDay, Reading, load_any
@@ -96,7 +97,7 @@ def watch(
 
         write_data(fight_page(played).encode(), output)
     else:
-        show(played.told(page_width(output) or STORY_WIDTH), output)
+        show(painted_story(played.told(page_width(output) or STORY_WIDTH), ink_of(output)), output)
     return ExitCode.OK
 
 

@@ -1,17 +1,27 @@
 """How are texts set in columns so that every terminal shows them straight?
 
-Widths are counted in cells, so that names in any script line up. Plain characters; no colour, no frames.
+Widths are counted in cells, so that names in any script line up. Plain characters, no frames.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from textwrap import wrap
+from typing import Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
-__all__ = ["TEXT_WIDTH", "columns", "paragraph"]
+__all__ = ["TEXT_WIDTH", "Paint", "columns", "limit_of", "paragraph"]
 
 TEXT_WIDTH = 100
 """Running text is broken at this column where nobody says how wide the page is; commands and tables never are."""
+
+
+Paint = Callable[[int, int, str], str]
+"""How a cell is coloured, by its row, its column and its text."""
+
+_RANGE: Final = re.compile(r" \(.*\)")
+_SHORTEST: Final = 10
+"""A name is never cut shorter."""
 
 
 def _padded(text: str, width: int, *, left: bool) -> str:
@@ -19,22 +29,68 @@ def _padded(text: str, width: int, *, left: bool) -> str:
     return text + gap if left else gap + text
 
 
-def columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+def columns(
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    width: int | None = None,
+    *,
+    spare: Sequence[int] = (),
+    paint: Paint | None = None,
+) -> list[str]:
     """Lines of a table: the first column to the left, the others to the right, two blanks between.
+
+    Where it is wider than `width`, cells give up their ranges in brackets, the columns of `spare` first and then from
+    the right; then names are cut short. `paint` colours a cell once it is in its place: (row, column, text), the heads
+    are row -1.
 
     >>> columns(["", "dead"], [["Aldric", "9%"], ["orc", "100%"]])
     ['        dead', 'Aldric    9%', 'orc     100%']
+    >>> columns(["", "dead"], [["Aldric the Grey", "9% (8-10)"]], 18)
+    ['              dead', 'Aldric th...   9%']
     """
     table = [list(heads), *map(list, rows)]
-    widths = [max(cell_len(row[place]) for row in table) for place in range(len(heads))]
-    return [
-        "  ".join(
-            _padded(text, width, left=place == 0) for place, (text, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in table
-    ]
+    if width is not None:
+        _fit(table, width, [*spare, *(place for place in reversed(range(1, len(heads))) if place not in spare)])
+    widths = _widths(table)
+    lines = []
+    for number, row in enumerate(table):
+        cells = [
+            _padded(text, wide, left=place == 0) for place, (text, wide) in enumerate(zip(row, widths, strict=True))
+        ]
+        cells[-1] = cells[-1].rstrip()
+        if paint is not None:
+            cells = [paint(number - 1, place, text) for place, text in enumerate(cells)]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def _widths(table: Sequence[Sequence[str]]) -> list[int]:
+    return [max(cell_len(row[place]) for row in table) for place in range(len(table[0]))]
+
+
+def _is_too_wide(table: Sequence[Sequence[str]], width: int) -> bool:
+    return sum(_widths(table)) + 2 * (len(table[0]) - 1) > width
+
+
+def _fit(table: list[list[str]], width: int, order: Sequence[int]) -> None:
+    """Make a table narrower, by as little as will do."""
+    for place in order:
+        if not _is_too_wide(table, width):
+            return
+        for row in table[1:]:
+            row[place] = _RANGE.sub("", row[place])
+    room = width - sum(_widths(table)[1:]) - 2 * (len(table[0]) - 1)
+    if room < _widths(table)[0]:
+        for row in table:
+            if cell_len(row[0]) > max(room, _SHORTEST):
+                row[0] = f"{set_cell_size(row[0], max(room, _SHORTEST) - 3)}..."
 
 
 def paragraph(text: str, width: int = TEXT_WIDTH) -> str:
     """Running text, broken into lines."""
     return "\n".join(wrap(text, width, break_long_words=False, break_on_hyphens=False))
+
+
+def limit_of(width: int) -> int | None:
+    """How wide a table may be: the terminal's width; where nobody says one, as wide as it gets."""
+    return None if width == TEXT_WIDTH else width

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from simulator.errors import printable
 from simulator.report.answers import again_text, estimate_text, stopped_text, value_text
-from simulator.report.columns import TEXT_WIDTH, columns, paragraph
+from simulator.report.columns import TEXT_WIDTH, columns, limit_of, paragraph
 from simulator.study.effects import Effect
 from simulator.study.metrics import parse_metric
 from simulator.study.sweeping import Sweep
@@ -26,7 +26,7 @@ def sweep_table(answer: Sweep, width: int = TEXT_WIDTH, again: str = "") -> str:
     short = short_names(answer.paths)
     parts = [
         _legend(answer.paths, short),
-        "\n".join(_variants(answer, short)),
+        "\n".join(_variants(answer, short, limit_of(width))),
         "\n".join(_effects(answer, short, width)),
         paragraph(_notes(answer), width),
         f"Seed {answer.seed}.{stopped_text(answer.stop_reason)}{again_text(again)}",
@@ -55,14 +55,14 @@ def _legend(paths: Sequence[str], short: Sequence[str]) -> str:
     return "\n".join(told)
 
 
-def _variants(answer: Sweep, short: Sequence[str]) -> list[str]:
+def _variants(answer: Sweep, short: Sequence[str], width: int | None) -> list[str]:
     shown = answer.ranked if answer.best is not None or len(answer.cells) > _MOST_ROWS else answer.cells
     rows = []
     for cell in shown[:_MOST_ROWS]:
         fights = f"{cell.fights:,}{' (dropped)' if cell.culled else ''}"
         figures = [estimate_text(found) if cell.fights else "-" for found in cell.estimates]
         rows.append([*map(printable, cell.values), *figures, fights])
-    lines = columns([*short, *map(printable, answer.metrics), "fights"], rows)
+    lines = columns([*short, *map(printable, answer.metrics), "fights"], rows, width)
     if rest := len(shown) - _MOST_ROWS:
         lines += [f"... and {rest} more; --format csv has all of them"] if rest > 0 else []
     return lines

@@ -13,9 +13,11 @@ from simulator.errors import printable
 from simulator.model import terms
 from simulator.model.compiled import CombatantSpec
 from simulator.report.assumptions import assumptions
-from simulator.report.columns import TEXT_WIDTH, columns, paragraph
+from simulator.report.columns import TEXT_WIDTH, columns, limit_of, paragraph
 from simulator.report.exact_table import beside_text
+from simulator.report.ink import PLAIN, Ink
 from simulator.report.naming import gear
+from simulator.report.sketches import sketches
 from simulator.report.turning_points import turning_points
 from simulator.study.estimators import Share, figure, percent_decimals, quantiles, share, sums
 from simulator.study.results import PICKS, CombatantResult, Result
@@ -48,13 +50,17 @@ def _title(result: Result) -> str:
     return printable(result.scenario.title or result.origin.file or "A fight")
 
 
-def table(result: Result, width: int = TEXT_WIDTH) -> str:
-    """The report of one study; running text in lines of at most `width` columns; ends with a line end."""
+def table(result: Result, width: int = TEXT_WIDTH, ink: Ink = PLAIN) -> str:
+    """The report of one study; running text in lines of at most `width` columns; ends with a line end.
+
+    `ink` says what a terminal can show; without it, plain letters.
+    """
     parts = [
-        paragraph(f"{_title(result)}: {headline(result)}", width),
+        ink.paint(paragraph(f"{_title(result)}: {headline(result)}", width), "bold"),
         paragraph(cost(result), width),
-        "\n".join(combatant_table(result)),
-        *notes(result, width),
+        "\n".join(sketches(result, width, ink)),
+        "\n".join(combatant_table(result, limit_of(width), ink)),
+        *notes(result, width, ink),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -135,8 +141,12 @@ def _before_victory(result: Result) -> str:
 # --- who fares how ------------------------------------------------------------------------------------------
 
 
-def combatant_table(result: Result) -> list[str]:
-    """A line for each combatant, and one for each group instead of its members."""
+_END_STYLES = {"down": "yellow", "dead": "red", "fled": "dim", "captured": "magenta"}
+_SIDE_STYLES = ("blue", "yellow", "green", "magenta")
+
+
+def combatant_table(result: Result, width: int | None = None, ink: Ink = PLAIN) -> list[str]:
+    """A line for each combatant, and one for each group instead of its members; not wider than `width`."""
     if not result.fights:
         return []
     rows: list[list[str]] = []
@@ -153,7 +163,15 @@ def combatant_table(result: Result) -> list[str]:
             for one in result.shown
             if one.side == result.roster.sides[side]
         ]
-    return columns(heads, rows)
+    styles = {ENDS.index(end) + 1: style for end, style in _END_STYLES.items()}
+    sides = {printable(result.roster.sides[side]): place for place, side in enumerate(result.roster.side_order)}
+
+    def paint(row: int, column: int, text: str) -> str:
+        if row >= 0 and not column and not text.startswith(" "):
+            return ink.paint(text, _SIDE_STYLES[sides.get(text.strip(), 0) % len(_SIDE_STYLES)])
+        return ink.paint(text, styles[column]) if column in styles and text.strip() != "0%" else text
+
+    return columns(heads, rows, width, paint=paint)
 
 
 def _cells(result: Result, one: CombatantResult, decimals: int, blank: int, *, with_spells: bool) -> list[str]:
@@ -191,7 +209,7 @@ def _casts(result: Result, one: CombatantResult) -> bool:
 # --- what else a reader needs -------------------------------------------------------------------------------
 
 
-def notes(result: Result, width: int) -> list[str]:
+def notes(result: Result, width: int, ink: Ink = PLAIN) -> list[str]:
     """What was used and spoiled, what killed, how long, how exact; assumptions, the command again, fights to watch."""
     origin = result.origin
     again = origin.command("run", "-n", result.fights, "--seed", result.seed)
@@ -211,7 +229,7 @@ def notes(result: Result, width: int) -> list[str]:
     return [
         "\n".join(paragraph(printable(one), width) for one in told if one),
         paragraph(assumptions(result.roster), width),
-        "\n".join(printable(line) for line in commands),
+        "\n".join(ink.paint(printable(line), "cyan") for line in commands),
     ]
 
 
@@ -305,7 +323,7 @@ def _causes(result: Result) -> str:
 # --- several studies ----------------------------------------------------------------------------------------
 
 
-def many_table(results: Sequence[Result]) -> str:
+def many_table(results: Sequence[Result], width: int = TEXT_WIDTH) -> str:
     """A line for each of several studies, and below the commands that repeat them."""
     shown = [_summary(result) for result in results]
     same = {head for head in ("rules", "fights", "seed") if len({one[head] for one in shown}) == 1}
@@ -319,7 +337,7 @@ def many_table(results: Sequence[Result]) -> str:
     commands = [
         printable(result.origin.command("run", "-n", result.fights, "--seed", result.seed)) for result in results
     ]
-    return "\n".join([*columns(heads, rows), "", paragraph(note), "", *commands]) + "\n"
+    return "\n".join([*columns(heads, rows, limit_of(width)), "", paragraph(note, width), "", *commands]) + "\n"
 
 
 def _summary(result: Result) -> dict[str, str]:
