@@ -374,14 +374,18 @@ class _Compiler:
 
     def _places(self, recruits: Sequence[Recruit], bodies: Mapping[Loc, CombatantSpec]) -> list[Position]:
         said = self.scenario.arena
-        fronts = placement.fronts_of(max(2, len(self.sides)), self.scenario.distance, said.size)
+        fronts = list(placement.fronts_of(max(2, len(self.sides)), self.scenario.distance, said.size))
+        put = [self.scenario.sides[name].at for name in self.sides]
+        for number, at in enumerate(put):
+            fronts[number] = fronts[number] if at is None else fronts[number].moved(*at)
+        if len(fronts) == len(put):
+            fronts = placement.facing(fronts, [at is not None for at in put])
         places: list[Position] = []
         for number, name in enumerate(self.sides):
             members = [one for one in recruits if one.side == number]
             side = self.scenario.sides[name]
-            front = fronts[number] if side.at is None else fronts[number].moved(*side.at)
             standers = [self._stander(one, bodies[one.loc], members) for one in members]
-            places.extend(placement.places_of(standers, front, self._ground(side)))
+            places.extend(placement.places_of(standers, fronts[number], self._ground(side)))
         return places
 
     def _ground(self, side: SideFile) -> placement.Ground:

@@ -79,6 +79,24 @@ def fronts_of(sides: int, distance: int, size: tuple[int, int] | None) -> tuple[
     return tuple(fronts)
 
 
+def facing(fronts: Sequence[Front], put: Sequence[bool]) -> list[Front]:
+    """The fronts again, where a scenario has put some (`put`): those, and a lone foe of theirs, look at the others.
+
+    They face along the axis on which the middle of the others lies farther off.
+    """
+    turned = list(fronts)
+    for number, front in enumerate(fronts):
+        if not (put[number] or (len(fronts) == 2 and any(put))):
+            continue
+        others = [one for place, one in enumerate(fronts) if place != number]
+        x = front.x - sum(one.x for one in others) / len(others)
+        y = front.y - sum(one.y for one in others) / len(others)
+        if (x, y) != (0.0, 0.0):
+            back = (math.copysign(1.0, x), 0.0) if abs(x) >= abs(y) else (0.0, math.copysign(1.0, y))
+            turned[number] = Front(front.x, front.y, back)
+    return turned
+
+
 def places_of(standers: Sequence[Stander], front: Front, ground: Ground) -> tuple[Position, ...]:
     """The places of one side, in the order in which its members are given."""
     places: dict[int, Position] = {}

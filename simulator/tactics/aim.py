@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Power
-from simulator.model.geometry import along, off_line
+from simulator.model.geometry import along, distance, off_line
 from simulator.tactics import targets
 from simulator.tactics.powers import does_something, heals
 from simulator.tactics.sight import (
@@ -113,6 +113,23 @@ def _reach_tenths(battle: Battle, me: Combatant, power: Power, bold: bool) -> in
     return reach
 
 
+def _would_stand_in_front(battle: Battle, me: Combatant, goal: Combatant, walk: int) -> bool:
+    """Whether so long a walk would leave a caster nearer than all friends to a foe who could be at him in a round."""
+    friends = battle.members(able_among(battle, battle.friends(me)))
+    if not friends:
+        return False
+    x, y = along(me.x, me.y, goal.x, goal.y, walk)
+    for foe in battle.members(able_among(battle, seen_foes(battle, me))):
+        if battle.engaged_with(foe) or foe.spec.fixed_in_place:
+            continue
+        mine = distance(x, y, foe.x, foe.y)
+        if mine <= battle.melee_reach + yards(battle, foe.spec.move_ft) and all(
+            battle.distance(one, foe) > mine for one in friends
+        ):
+            return True
+    return False
+
+
 def _step_tenths(battle: Battle, one: Combatant) -> int:
     """Tenths of a foot that somebody walks in a segment."""
     return yards(battle, one.spec.move_ft) // 10
@@ -170,6 +187,9 @@ def _can_aim(battle: Battle, me: Combatant, power: Power, one: Combatant, reach:
     if one is not me:
         far = battle.distance(me, one)
         if far > reach or _is_hidden(battle, me, power, one):
+            return False
+        limit = _range_tenths(battle, power)
+        if far > limit and not bold and _would_stand_in_front(battle, me, one, far - limit):
             return False
         if far > battle.melee_reach and power.touch and not bold and battle.engaged_with(one):
             # Nobody walks into a melee to lay a hand on somebody.
@@ -231,6 +251,8 @@ def _at_area(
         if far > reach or (one is me and not is_round):
             continue
         if power.needs_line_of_effect and is_blocked(battle, me, one):
+            continue
+        if far > limit and not bold and _would_stand_in_front(battle, me, one, far - limit):
             continue
         caught = catch.at(one, max(0, far - limit), max(1, most[0]) if chooses_best else 1)
         if caught > 0:
@@ -298,10 +320,13 @@ class _Catch:
             return _count_inside(self.me, self.power, centre, self.sufferers), False
         x, y, limit = centre.x, centre.y, (self.power.size_ft * 10) ** 2
         then_x, then_y = self._place_then(centre, walk)
+        me = self.me
+        my_x, my_y = along(me.x, me.y, x, y, walk) if walk else (me.x, me.y)
         count, with_me = 0, False
         for one in self.sufferers:
-            now = (one.x - x) * (one.x - x) + (one.y - y) * (one.y - y)
-            if now <= limit or (one.x - then_x) * (one.x - then_x) + (one.y - then_y) * (one.y - then_y) <= limit:
+            one_x, one_y = (my_x, my_y) if one is me else (one.x, one.y)
+            now = (one_x - x) * (one_x - x) + (one_y - y) * (one_y - y)
+            if now <= limit or (one_x - then_x) * (one_x - then_x) + (one_y - then_y) * (one_y - then_y) <= limit:
                 count += 1
                 with_me = with_me or one is self.me
         return count, with_me

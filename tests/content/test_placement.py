@@ -97,6 +97,18 @@ def test_a_side_can_be_put_anywhere(scenario: Compile) -> None:
     assert places(made, "a") == {"orc 1": (10, 18.5), "orc 2": (10, 21.5)}
 
 
+def test_a_side_that_is_put_somewhere_has_its_rear_rank_away_from_the_foe(scenario: Compile) -> None:
+    """Whichever side's name comes first: here the first stands on the right, and then one above the other."""
+    two = "[{monster: orc}, {monster: ogre, rank: 2}]"
+    other = "[{monster: goblin}, {monster: kobold, rank: 2}]"
+    made = scenario(f"sides: {{a: {{members: {two}, at: [60, 25]}}, b: {{members: {other}, at: [8, 25]}}}}")
+    assert places(made, "a") == {"orc": (60, 25), "ogre": (70, 25)}
+    assert places(made, "b") == {"goblin": (8, 25), "kobold": (-2, 25)}
+    made = scenario(f"sides: {{a: {{members: {two}, at: [60, 25]}}, b: {{members: {other}, at: [60, 85]}}}}")
+    assert places(made, "a") == {"orc": (60, 25), "ogre": (60, 15)}
+    assert places(made, "b") == {"goblin": (60, 85), "kobold": (60, 95)}
+
+
 def test_in_an_arena_the_sides_stand_about_its_middle(scenario: Compile) -> None:
     made = scenario("distance: 40\narena: {size: [100, 30]}\nsides: {a: [{monster: orc}], b: [{monster: goblin}]}")
     assert (places(made, "a"), places(made, "b")) == ({"orc": (30, 15)}, {"goblin": (70, 15)})
