@@ -60,6 +60,15 @@ def own_threats(battle: Battle, me: Combatant, subject: Someone, argument: int) 
     return count
 
 
+def own_chargers(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
+    """How many able foes in no melee could reach me by a charge: within a doubled move, no charge in ten rounds."""
+    count = 0
+    for foe in battle.members(able_among(battle, seen_foes(battle, me))):
+        if battle.distance(me, foe) <= battle.melee_reach + 2 * yards(battle, foe.spec.move_ft):
+            count += can_charge(battle, foe)
+    return count
+
+
 def own_casting(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """Whether I cast or read at this moment."""
     return int(is_casting(me))

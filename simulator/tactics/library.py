@@ -341,14 +341,14 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "attack", "when": "self.in_reach >= 1", "then": "stay"},
             {
                 "do": "attack",
-                "at": "nearest(20)",
+                "at": "nearest(24)",
                 "when": "friends.engaged >= 1 and self.strayed < 5 and not target.fleeing",
                 "then": "stay",
                 "name": "step up beside a friend",
             },
             {
                 "do": "set",
-                "when": "side.engaged == 0 and nearest.distance >= 20 and nearest.coming and self.threats >= 1"
+                "when": "side.engaged == 0 and nearest.distance >= 20 and nearest.coming and self.chargers >= 1"
                 " and friends.ahead == 0",
                 "name": "set the spear against who may charge",
             },

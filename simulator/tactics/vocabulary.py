@@ -83,6 +83,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _own("engaged", own.own_engaged),
     _own("in_reach", own.own_in_reach),
     _own("threats", own.own_threats),
+    _own("chargers", own.own_chargers),
     _own("casting", own.own_casting),
     _own("hurt_this_round", own.own_hurt),
     _own("shots_left", own.own_shots),

@@ -357,34 +357,15 @@ def _is_clear(battle: Battle, me: Combatant, index: int, segments: int, foe: Com
 
 
 def _closes_before(battle: Battle, me: Combatant, segments: int, foe: Combatant) -> bool:
-    """Whether a foe and a friend of ours will be in melee within so many segments, as far as one can tell.
+    """Whether a foe that is on its way, or may be as the fight opens, reaches a friend within so many segments.
 
-    A foe that is on its way, or may be as the fight opens, comes at its pace; a friend without missiles runs at it as
-    the fight opens, and goes on if he has begun to. The foes of a shooter in the second rank are in melee when the
-    arrow is loosed, not when it is meant.
+    The foes of a shooter in the second rank are in melee when the arrow is loosed, not when it is meant.
     """
     friend = nearest_of(battle, foe, battle.friends(me))
-    if friend is None:
+    if friend is None or not is_coming(battle, foe):
         return False
-    pace = yards(battle, foe.spec.move_ft) // 10 if is_coming(battle, foe) else 0
-    if battle.distance(foe, friend) - battle.melee_reach <= segments * pace and pace:
-        return True
-    for friend in battle.members(able_among(battle, battle.friends(me))):
-        way = battle.distance(foe, friend) - battle.melee_reach
-        if _runs_at_it(battle, friend) and way <= segments * (pace + 2 * yards(battle, friend.spec.move_ft) // 10):
-            return True
-    return False
-
-
-def _runs_at_it(battle: Battle, friend: Combatant) -> bool:
-    """Whether a friend is one to run at a foe: a blade and nothing to shoot or cast, and it is the first round."""
-    spec = friend.spec
-    return (
-        battle.round <= 1
-        and not spec.powers
-        and can_charge(battle, friend)
-        and all(mode.improvised for mode in spec.missiles)
-    )
+    way = battle.distance(foe, friend) - battle.melee_reach
+    return way <= segments * yards(battle, foe.spec.move_ft) // 10
 
 
 def _splashes(battle: Battle, me: Combatant, mode: MissileMode, foe: Combatant) -> bool:
