@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError
     from simulator.report.days import Day, load_day
     from simulator.report.interactive import Fight, Scenario, load, run, watch
-    from simulator.report.questions import compare, exact, solve, sweep
+    from simulator.report.questions import compare, exact, solve, sweep, worth
     from simulator.study.comparison import Comparison
     from simulator.study.day_results import DayResult
     from simulator.study.estimators import Figure, Share
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from simulator.study.results import CombatantResult, Result
     from simulator.study.solving import Solution
     from simulator.study.sweeping import Sweep
+    from simulator.study.worth import Worth
 
 __all__ = [
     "CombatantResult",
@@ -44,6 +45,7 @@ __all__ = [
     "Solution",
     "Sweep",
     "UsageError",
+    "Worth",
     "__version__",
     "compare",
     "exact",
@@ -53,6 +55,7 @@ __all__ = [
     "solve",
     "sweep",
     "watch",
+    "worth",
 ]
 
 _HOMES = {
@@ -72,6 +75,7 @@ _HOMES = {
     "Solution": "simulator.study.solving",
     "Sweep": "simulator.study.sweeping",
     "UsageError": "simulator.errors",
+    "Worth": "simulator.study.worth",
     "compare": "simulator.report.questions",
     "exact": "simulator.report.questions",
     "load": "simulator.report.interactive",
@@ -80,6 +84,7 @@ _HOMES = {
     "solve": "simulator.report.questions",
     "sweep": "simulator.report.questions",
     "watch": "simulator.report.interactive",
+    "worth": "simulator.report.questions",
 }
 
 

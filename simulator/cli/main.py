@@ -13,7 +13,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from simulator.cli import check, compare, day, exact, listing, new, rules, run, schema, show, solve, sweep, watch
+from simulator.cli import check, compare, day, exact, listing, new, rules, run, schema, show, solve, sweep, watch, worth
 from simulator.cli.channels import ReaderLeftError, say
 from simulator.cli.exits import ExitCode, code_of
 from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError, printable
@@ -61,6 +61,7 @@ app.command("day")(day.day)
 app.command("check")(check.check)
 app.command("compare")(compare.compare)
 app.command("sweep")(sweep.sweep)
+app.command("worth")(worth.worth)
 app.command("solve")(solve.solve)
 app.command("exact")(exact.exact)
 app.command("rules")(rules.rules)

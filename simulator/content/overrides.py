@@ -358,6 +358,8 @@ def _set(node: Node, path: Sequence[str], value: Node, called: str = "") -> Node
     if old is None:
         inner.origin = value.origin
         inner.entries = {} if len(path) > 1 else None
+        if len(path) == 2 and part == "items":
+            inner.entries, inner.items = None, []
     line, column = (None, None) if old is None else (old.line, old.column)
     made.entries[key] = Entry(line, column, _set(inner, path[1:], value, key))
     return made
@@ -380,7 +382,7 @@ SHORT_KEYS: Final = {"weapons": "weapon", "items": "item", "armour": "armour", "
 
 
 def _set_in_list(made: Node, path: Sequence[str], value: Node, called: str) -> Node:
-    """Set something in a list whose items are called by their names; of plain names their number of copies."""
+    """Set something in a list whose items are called by their names; of spells and items their number."""
     items = made.items or []
     for place, item in enumerate(items):
         if normal(path[0]) in (normal(name) for name in _callings(item)):
@@ -390,6 +392,8 @@ def _set_in_list(made: Node, path: Sequence[str], value: Node, called: str) -> N
             return made
     if len(path) == 1 and called == "spells":
         return _counted(made, path[0], value)
+    if len(path) == 1 and called == "items":
+        return _stocked(made, path[0], value)
     raise _RefusedError(_unknown("in this list", path[0], [name for item in items for name in _callings(item)]))
 
 
@@ -406,6 +410,17 @@ def _counted(made: Node, name: str, value: Node) -> Node:
     }
     mapping.entries[_named(name, counts) or name] = Entry(None, None, value)
     return mapping
+
+
+def _stocked(made: Node, name: str, value: Node) -> Node:
+    """A list of items with so many of one of them; 0: without it."""
+    items = [item for item in made.items or () if normal(name) not in (normal(one) for one in _callings(item))]
+    before = [item for item in made.items or () if item not in items]
+    made.items = items
+    if value.value != 0:
+        one = before[0] if before else Node(None, None, name)
+        made.items.append(_set(one, ("count",), value, "items"))
+    return made
 
 
 def _callings(item: Node) -> list[str]:

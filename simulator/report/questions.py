@@ -15,11 +15,13 @@ from simulator.report.interactive import Scenario, load, written
 from simulator.study.comparison import MARGIN, Comparison, compare_variants
 from simulator.study.designs import grid, sample
 from simulator.study.exact import Odds, exact_odds
+from simulator.study.levers import HIT_POINTS
 from simulator.study.loading import Loaded
 from simulator.study.solving import FIGHTS, Solution, solve_for
 from simulator.study.sweeping import Sweep, by_path, sweep_design
+from simulator.study.worth import Worth, worth_of
 
-__all__ = ["Asked", "Changes", "compare", "exact", "solve", "sweep"]
+__all__ = ["Asked", "Changes", "compare", "exact", "solve", "sweep", "worth"]
 
 Asked = Scenario | str | PathLike[str]
 """A scenario, or the file of one."""
@@ -161,3 +163,37 @@ def exact(asked: Asked, /) -> Odds:
     """
     scenario = scenario_of(asked)
     return exact_odds(scenario.compiled, scenario.origin)
+
+
+def worth(
+    asked: Asked,
+    /,
+    *names: str,
+    levers: Mapping[str, Changes] | None = None,
+    yardstick: str = HIT_POINTS,
+    metrics: Sequence[str] = (),
+    fights: int | None = None,
+    seed: int | None = None,
+    workers: int | None = 1,
+    executor: Executor | None = None,
+) -> Worth:
+    """What is a point of this and that worth to those named, or to the whole party?
+
+    `worth(scenario, "Brand", levers={"a magic sword": {"sides.party.Brand.weapons": ["long sword +1"]}})`. To hit,
+    damage, armour class, hit points, saves, a level, a potion, a spell more and a foe fewer are always asked. Prices
+    are in units of the `yardstick`. Raises UsageError for what cannot be asked, InputError for levers of your own that
+    the scenario cannot have.
+    """
+    scenario = scenario_of(asked)
+    return worth_of(
+        Loaded(scenario.compiled, scenario.origin),
+        scenario.changed,
+        who=names,
+        changes={name: written(changes) for name, changes in (levers or {}).items()},
+        yardstick=yardstick,
+        metrics=metrics,
+        fights=scenario.compiled.fights if fights is None else fights,
+        seed=scenario.chosen_seed(seed),
+        workers=workers,
+        executor=executor,
+    )

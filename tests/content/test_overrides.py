@@ -177,3 +177,36 @@ def test_a_change_is_taken_apart_at_the_first_equals_sign_outside_quotes() -> No
 @given(st.lists(st.text(st.characters(exclude_characters='"', exclude_categories=("C",)), min_size=1), min_size=1))
 def test_a_path_that_is_shown_can_be_read_again(parts: list[str]) -> None:
     assert read_path(shown(parts)) == tuple(parts)
+
+
+@pytest.mark.parametrize(
+    ("items", "change", "expected"),
+    [
+        ("[potion of healing]", "items.potion of healing=3", 3),
+        ("[{item: potion of healing, carried: backpack}, potion of speed]", "items.potion of healing=2", 2),
+        ("[potion of healing x2]", "items.potion of healing=0", 0),
+        ("[potion of speed]", "items.potion of healing=1", 1),
+        (None, "items.potion of healing=1", 1),
+    ],
+)
+def test_the_number_of_an_item_can_be_set_whether_it_is_there_or_not(
+    items: str | None, change: str, expected: int
+) -> None:
+    said = "" if items is None else f", items: {items}"
+    text = f"distance: 5\nsides: {{a: [{{name: Ada, class: fighter, level: 1{said}}}], b: [{{monster: orc}}]}}\n"
+    scenario = load_text(text, overrides=[f"sides.a.Ada.{change}"])
+    ada = next(one for one in scenario.combatants if one.name == "Ada")
+    assert sum(power.uses for power in ada.powers if power.name == "potion of healing") == expected
+
+
+def test_a_star_is_everybody_on_a_side_those_who_come_later_too() -> None:
+    text = (
+        "distance: 5\nsides: {a: [{name: Ada, class: fighter, level: 1}, {name: Bo, class: cleric, level: 1}], "
+        "b: [{monster: orc}]}\nwaves: [{side: a, arrives: 3, members: [{name: Cy, class: thief, level: 1}]}]\n"
+    )
+    scenario = load_text(text, overrides=["sides.a.*.level=4"])
+    assert [one.level for one in scenario.combatants if one.side == 0] == [4, 4, 4]
+    with pytest.raises(InputError, match="did you mean level"):
+        load_text(text, overrides=["sides.a.*.levl=4"])
+    with pytest.raises(InputError, match="say what of everybody"):
+        load_text(text, overrides=["sides.a.*=4"])

@@ -91,7 +91,7 @@ def test_what_is_expected_of_hit_points_and_lengths_adds_up() -> None:
 
 # --- the referee of the engine --------------------------------------------------------------------------------------
 
-ARMS = ("long sword", "short sword", "spear", "battle axe", "dagger", "morning star", "light mace", "club")
+ARMS = ("long sword", "short sword", "spear", "hand axe", "dagger", "morning star", "light mace", "club")
 WORN = ([], ["leather armour"], ["chain mail"], ["plate mail"], ["chain mail", "shield"])
 MONSTERS = (
     "orc",

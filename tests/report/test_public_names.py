@@ -23,6 +23,7 @@ def test_the_public_names_are_pinned() -> None:
         "Solution",
         "Sweep",
         "UsageError",
+        "Worth",
         "__version__",
         "compare",
         "exact",
@@ -32,6 +33,7 @@ def test_the_public_names_are_pinned() -> None:
         "solve",
         "sweep",
         "watch",
+        "worth",
     ]
 
 

@@ -1,0 +1,128 @@
+"""What is a point of this worth? Turns one thing after another and ranks what came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from simulator.cli.channels import say
+from simulator.cli.exits import ExitCode
+from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
+from simulator.cli.questions import (
+    Asked,
+    FailIf,
+    Fights,
+    Form,
+    Format,
+    Metrics,
+    Workers,
+    check_form,
+    chosen_seed,
+    counted,
+    reading_of,
+    repeated,
+    tell_dropped,
+    write_answer,
+)
+from simulator.errors import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from simulator.study.metrics import Condition
+    from simulator.study.worth import Worth
+
+__all__ = ["worth"]
+
+HIT_POINTS = "hit points +1"
+
+
+def worth(
+    file: File,
+    *,
+    who: Annotated[
+        list[str] | None,
+        typer.Option("--for", metavar="NAME", help="Whose gain it is; left out: the whole party's. May be repeated."),
+    ] = None,
+    changes: Annotated[
+        list[str] | None,
+        typer.Option("--with", metavar="PATH=VALUE", help="A further thing to rank; each on its own. May be repeated."),
+    ] = None,
+    yardstick: Annotated[
+        str, typer.Option("--in", metavar="LEVER", help="In units of which of them the others are told.")
+    ] = HIT_POINTS,
+    metrics: Metrics = None,
+    fights: Fights = None,
+    seed: Seed = None,
+    workers: Workers = None,
+    ruleset: Ruleset = None,
+    settings: Settings = None,
+    lenient: Lenient = False,
+    content: Content = None,
+    form: Form = Format.TABLE,
+    output: Output = None,
+    fail_if: FailIf = None,
+) -> int:
+    """Rank what a point of this and that is worth, and tell one in units of another.
+
+    Example: simulator worth goblin-watch.yaml --for Brand --with 'sides.party.Brand.weapons=[long sword +1]'. To hit,
+    damage, armour class, hit points, saves, a level, a potion, a spell more and a foe fewer are always asked.
+    --fail-if asks whether any of them changes a figure so much: 'win(party) > 0.2'.
+    """
+    from simulator.report.worth_table import worth_table
+    from simulator.study.comparison import default_metrics
+    from simulator.study.loading import Source
+    from simulator.study.metrics import parse_condition
+    from simulator.study.roster import Roster
+    from simulator.study.worth import worth_of
+
+    check_form(form, output)
+    reading = reading_of(settings, ruleset, lenient, content)
+    source = Source(file)
+    base = source.load(reading)
+    tell_dropped([base])
+    roster = Roster(base.scenario)
+    conditions = [parse_condition(text, roster, signed=True) for text in fail_if or ()]
+    planned = base.scenario.fights if fights is None else fights
+    options = (
+        *repeated("--for", who),
+        *repeated("--with", changes),
+        *reading.options(),
+        *repeated("--metric", metrics),
+    )
+    if yardstick != HIT_POINTS:
+        options += ("--in", yardstick)
+    asked = Asked("worth", (file,), options)
+    chosen = chosen_seed(asked, seed, base.scenario.seed, "-n", planned)
+    wanted = list(metrics or default_metrics(roster)[:3])
+    with counted() as counter:
+        answer = worth_of(
+            base,
+            lambda more: source.load(reading, more),
+            who=who or (),
+            changes={text: (text,) for text in changes or ()},
+            yardstick=yardstick,
+            metrics=list(dict.fromkeys([*wanted, *(condition.metric.text for condition in conditions)])),
+            fights=planned,
+            seed=chosen,
+            workers=workers,
+            counter=counter,
+        )
+    again = asked.again("-n", planned, "--seed", chosen)
+    write_answer(answer, lambda width: worth_table(answer, width, again), form, output)
+    if answer.stop_reason == "interrupted":
+        return ExitCode.INTERRUPTED
+    return ExitCode.FAIL_IF if _failed(answer, conditions, fail_if or ()) else ExitCode.OK
+
+
+def _failed(answer: Worth, conditions: Sequence[Condition], texts: Sequence[str]) -> bool:
+    """Does any condition hold for the change that any lever makes? Says which."""
+    failed = False
+    for condition, text in zip(conditions, texts, strict=True):
+        for gain in answer.gains:
+            one = next(one for one in gain.metrics if one.metric == condition.metric.text)
+            if condition.bound.holds(one.difference.exact):
+                say(f"{printable(text)} holds for {printable(gain.name)}")
+                failed = True
+    return failed
