@@ -111,7 +111,7 @@ def run(
     return ExitCode.FAIL_IF if _failed(results, conditions) else ExitCode.OK
 
 
-_SIDE_BY_SIDE = (Format.TABLE, Format.JSON, Format.CSV)
+_SIDE_BY_SIDE = (Format.TABLE, Format.JSON, Format.CSV, Format.HTML)
 
 
 def _side_by_side(
@@ -135,6 +135,10 @@ def _side_by_side(
     answer = side_by_side(list(zip(names, loaded, strict=True)), fights=planned, seed=chosen, workers=workers)
     if form is Format.TABLE:
         show_text(side_by_side_table(answer, page_width(output) or TEXT_WIDTH), output)
+    elif form is Format.HTML:
+        from simulator.report.answer_page import answer_page
+
+        write_data(answer_page(answer).encode(), output)
     else:
         write_data((answer.to_json() if form is Format.JSON else answer.to_csv()).encode(), output)
     return ExitCode.INTERRUPTED if answer.stop_reason == "interrupted" else ExitCode.OK

@@ -11,20 +11,27 @@ from typing import NamedTuple
 
 from simulator.errors import UsageError, printable
 from simulator.report.answers import comparison_table
+from simulator.report.columns import columns
 from simulator.report.comparison_pictures import comparison_pictures
 from simulator.report.day_pictures import day_pictures
 from simulator.report.day_table import day_table
+from simulator.report.exact_table import exact_table
 from simulator.report.matrix import Matrix
+from simulator.report.odds_pictures import odds_pictures, side_by_side_pictures
 from simulator.report.pages import filled
 from simulator.report.pictures import Picture
+from simulator.report.side_by_side import side_by_side_table
 from simulator.report.solve_pictures import solve_pictures
 from simulator.report.solve_table import solve_table
 from simulator.report.sweep_pictures import sweep_matrices, sweep_pictures, sweep_verdict
 from simulator.report.sweep_table import sweep_table
 from simulator.study.comparison import Comparison
 from simulator.study.day_results import DayResult
+from simulator.study.exact import Odds
+from simulator.study.side_by_side import SideBySide
 from simulator.study.solving import Solution
 from simulator.study.sweeping import Sweep
+from simulator.study.tidy import Tidy
 
 __all__ = ["Shown", "answer_page", "shown"]
 
@@ -44,8 +51,14 @@ class Shown(NamedTuple):
 
 @singledispatch
 def shown(answer: object) -> Shown:
-    """The question and the pictures of an answer; every kind of answer has its own."""
-    raise UsageError(f"no page shows a {type(answer).__name__}")
+    """The question and the pictures of an answer; a kind that has none of its own shows its rows."""
+    if not isinstance(answer, Tidy):
+        raise UsageError(f"no page shows a {type(answer).__name__}")
+    rows = answer.rows()
+    heads = list(rows[0]) if rows else []
+    cells = [["" if row[head] is None else printable(str(row[head])) for head in heads] for row in rows]
+    name = type(answer).__name__
+    return Shown(name, name, [], [], f"{answer!r}\n\n" + "\n".join(columns(heads, cells) if rows else []))
 
 
 @shown.register
@@ -67,6 +80,20 @@ def _(answer: Solution) -> Shown:
     first = answer.points[0].variant
     title = first.scenario.title or first.origin.file
     return Shown("How many, or from where on?", title, solve_pictures(answer), [], solve_table(answer))
+
+
+@shown.register
+def _(answer: Odds) -> Shown:
+    title = answer.scenario.title or answer.origin.file
+    return Shown("What are the exact odds?", title, odds_pictures(answer), [], exact_table(answer))
+
+
+@shown.register
+def _(answer: SideBySide) -> Shown:
+    first = answer.variants[0]
+    title = first.scenario.title or first.origin.file
+    pictures = side_by_side_pictures(answer)
+    return Shown("What do the rules make of it?", title, pictures, [], side_by_side_table(answer))
 
 
 @shown.register

@@ -1,8 +1,8 @@
 """Where on a timeline does a moment stand?
 
 A fight is a row of moments (frames); moments of one unit of time share a column, and a column is as wide as what
-happens in it needs. Units in which nothing happens are there, narrow. Takes the units from the events themselves
-(`round`, `t`, `clock`, `at`), whatever a ruleset calls them.
+happens in it needs. Takes the units from the events themselves (`round`, `t`, `clock`, `at`), whatever a ruleset calls
+them. Units in which nothing happens are there, narrow, wherever `t` counts on, or down, as the clock does.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ class Column(NamedTuple):
     """One unit of time."""
 
     round: int
-    t: int
+    label: str
+    """Its number; empty where a moment is not called by one, such as the orders of a round."""
     clock: int
     left: int
     width: int
@@ -62,12 +63,16 @@ class Axis:
         self._edges: dict[int, int] = {}
         left = 0
         before: Frame | None = None
+        begins = 0
         for key, group in groupby(frames, lambda frame: (frame.round, frame.clock)):
             them = list(group)
             if before is not None:
-                left = self._fill(before, them[0], left)
+                left = self._fill(before, them[0], left, begins)
+            if before is None or before.round != them[0].round:
+                begins = them[0].clock - them[0].t
             widths = [_MARK * max(1, crowds.get(len(self.places) + place, 0)) for place in range(len(them))]
-            self._add(Column(key[0], them[0].t, key[1], left, sum(widths)))
+            called = {str(frame.t) for frame in them if str(frame.t) in frame.at}
+            self._add(Column(key[0], "".join(sorted(called)), key[1], left, sum(widths)))
             for width in widths:
                 self.places.append(left + width // 2)
                 left += width
@@ -78,16 +83,19 @@ class Axis:
         self.columns.append(column)
         self._edges.setdefault(column.clock, column.left + column.width)
 
-    def _fill(self, before: Frame, after: Frame, left: int) -> int:
-        """Columns for the units in which nothing happened."""
-        last = after.clock - 1 if after.round == before.round else after.clock
-        gap = last - before.clock
-        if not 0 < gap <= _MOST_QUIET:
+    def _fill(self, before: Frame, after: Frame, left: int, begins: int) -> int:
+        """Columns for the units in which nothing happened; `begins`: the clock at which the round of `before` began."""
+        if after.round == before.round:
+            gap, step = after.clock - before.clock - 1, 1 if after.t > before.t else -1
+            counts = abs(after.t - before.t) == gap + 1
+        else:
+            gap, step = after.clock - before.clock, 1
+            counts = before.clock - before.t == begins
+        if not counts or not 0 < gap <= _MOST_QUIET:
             return left
-        down = after.round == before.round and after.t < before.t
-        for step in range(1, gap + 1):
-            t = before.t - step if down else before.t + step
-            self._add(Column(before.round, t, before.clock + step, left, _QUIET))
+        for number in range(1, gap + 1):
+            label = str(before.t + number * step)
+            self._add(Column(before.round, label, before.clock + number, left, _QUIET))
             left += _QUIET
         return left
 

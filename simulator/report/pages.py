@@ -82,17 +82,30 @@ def picks_of(fights: Mapping[str, Fight]) -> list[dict[str, str]]:
     ]
 
 
-def replay_fields(fights: Mapping[str, Fight]) -> dict[str, object]:
-    """The fields of a page that plays fights, by the word of their switch."""
-    chosen = list(fights.values())
-    data = {
-        "fights": [replay_of(fight) for fight in chosen],
-        "rules": rule_texts(chosen),
-        "marks": marks.KINDS,
-        "bars": bars.KINDS,
+def replay_fields(fights: Mapping[str, Fight], most_bytes: int | None = None) -> dict[str, object]:
+    """The fields of a page that plays fights, by the word of their switch.
+
+    With `most_bytes` those that would make the page longer are left out; `left_out` are their words.
+    """
+    shown: dict[str, Fight] = {}
+    replays: list[dict[str, object]] = []
+    taken = 0
+    for word, fight in fights.items():
+        replay = replay_of(fight)
+        taken += len(data_of(replay)) if most_bytes is not None else 0
+        if most_bytes is not None and taken > most_bytes:
+            break
+        shown[word] = fight
+        replays.append(replay)
+    data = {"fights": replays, "rules": rule_texts(shown.values()), "marks": marks.KINDS, "bars": bars.KINDS}
+    outdoors = any(fight.scenario.arena.outdoors for fight in fights.values())
+    return {
+        "picks": picks_of(shown),
+        "left_out": [word for word in fights if word not in shown],
+        "data": data_of(data),
+        "script": _whole("replay.js"),
+        "unit": "yards" if outdoors else "feet",
     }
-    unit = "yards" if chosen[0].scenario.arena.outdoors else "feet"
-    return {"picks": picks_of(fights), "data": data_of(data), "script": _whole("replay.js"), "unit": unit}
 
 
 def fight_page(fight: Fight) -> str:

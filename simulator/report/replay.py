@@ -53,7 +53,7 @@ def replay_of(fight: Fight) -> dict[str, object]:
         "sides": [printable(roster.sides[side]) for side in roster.side_order],
         "people": people,
         "width": axis.width,
-        "columns": [[one.round, one.t, one.left, one.width] for one in axis.columns],
+        "columns": [[one.round, one.label, one.left, one.width] for one in axis.columns],
         "frames": [[one.round, one.at, x] for one, x in zip(frames, axis.places, strict=True)],
         "bars": [_bar(bar, axis, place) for bar in bars_of(events, frame_of) if bar.who in place],
         "marks": [_mark(mark, place) for mark in marks if mark.who in place],

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from simulator.errors import printable
 from simulator.report.assumptions import assumptions, house_rules
+from simulator.report.exact_table import beside_text
 from simulator.report.interactive import Fight
 from simulator.report.matrix import kill_matrix
 from simulator.report.pages import filled, replay_fields
@@ -17,6 +18,9 @@ from simulator.report.table import cost, headline, many_table, precision
 from simulator.study.results import PICKS, Result
 
 __all__ = ["chosen_fights", "studies_page", "study_page"]
+
+_MOST_BYTES = 2_400_000
+"""So much room the fights of a page may take, so that the whole stays under three million."""
 
 _STOPPED = {
     "target": "Stopped as the figure asked for was narrow enough.",
@@ -92,6 +96,7 @@ def study_page(result: Result) -> str:
         hero=printable(result.roster.sides[result.roster.protagonist]),
         verdict=headline(result)[:1].upper() + headline(result)[1:],
         cost=cost(result),
+        beside=beside_text(result),
         assumptions=assumptions(result.roster),
         stopped=_STOPPED.get(result.stop_reason, ""),
         pictures=study_pictures(result),
@@ -101,7 +106,7 @@ def study_page(result: Result) -> str:
         facts=facts,
         house_rules=settings_table(result),
         house_rules_told=f"Changed: {', '.join(map(printable, changed))}." if changed else "All at their defaults.",
-        **(replay_fields(fights) if fights else {"picks": []}),
+        **(replay_fields(fights, _MOST_BYTES) if fights else {"picks": [], "left_out": []}),
     )
 
 

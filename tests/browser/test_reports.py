@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 import simulator
+from simulator.report.pages import replay_fields
 from simulator.report.presenting import page_of
-from simulator.report.study_page import studies_page
+from simulator.report.study_page import chosen_fights, studies_page
 from simulator.study.results import Result
 from tests.browser.conftest import NARROW, WIDE, Opener, faults_of_access
 from tests.cli.conftest import DUEL
@@ -43,13 +44,31 @@ def solution() -> str:
     return page_of(simulator.solve(duel, "sides.orcs.orc.count", 1, 6, "win(party) >= 0.5", fights=100, seed=3))
 
 
+def odds() -> str:
+    from simulator.study.exact import exact_odds
+
+    text = DUEL.replace("distance: 10", "distance: 5\nhouse_rules: {segment: {morale: false}}")
+    text = text.replace("hp: 8}", "hp: 8, tactics: [{do: attack}]}").replace(
+        "hp: 3}", "hp: 3, tactics: [{do: attack}]}"
+    )
+    return page_of(exact_odds(simulator.load(text=text).compiled))
+
+
+def rulesets() -> str:
+    from simulator.study.loading import Loaded
+    from simulator.study.side_by_side import side_by_side
+
+    found = [(name, simulator.load(text=DUEL, ruleset=name, lenient=True)) for name in ("segment", "phase")]
+    return page_of(side_by_side([(name, Loaded(one.compiled, one.origin)) for name, one in found], fights=20, seed=3))
+
+
 def day() -> str:
     from simulator.report.days import load_day
 
     return page_of(load_day(SCENARIOS / "days" / "ten-rooms.yaml").run(10, seed=7))
 
 
-KINDS: tuple[Callable[[], str], ...] = (study, studies, comparison, sweep, one_sweep, solution, day)
+KINDS: tuple[Callable[[], str], ...] = (study, studies, comparison, sweep, one_sweep, solution, odds, rulesets, day)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -105,3 +124,25 @@ def test_a_report_of_a_million_fights_is_small(result: Result) -> None:
     long = simulator.load(SCENARIOS / "crossbows-behind-a-wall.yaml").run(40, seed=7)
     assert len(page_of(result).encode()) < 1_000_000
     assert len(page_of(long).encode()) < 1_500_000
+
+
+def test_fights_that_would_make_a_page_too_long_are_left_out(opened: Opener, result: Result) -> None:
+    fields = replay_fields(chosen_fights(result), most_bytes=120_000)
+    assert 0 < len(fields["picks"]) < len(chosen_fights(result))  # type: ignore[arg-type]
+    assert fields["left_out"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("simulator.report.study_page._MOST_BYTES", 10)
+        with opened(page_of(result)) as page:
+            assert page.locator("#replay").count() == 0
+            assert page.get_by_text("Too long for this page").is_visible()
+
+
+@pytest.mark.parametrize("ruleset", ["phase", "gold"])
+def test_a_fight_under_any_ruleset_is_played_on_its_own_clock(opened: Opener, ruleset: str) -> None:
+    fight = simulator.load(SCENARIOS / "goblin-watch.yaml", ruleset=ruleset, lenient=True).watch(1, seed=7)
+    with opened(page_of(fight)) as page:
+        rounds = page.locator(".strip .round").all_text_contents()
+        assert rounds == [f"Round {number}" for number in range(1, fight.record.rounds + 1)]
+        scrub = page.locator('[data-part="scrub"]')
+        scrub.fill(scrub.get_attribute("max") or "")
+        expect(page.locator(".story li.now").last).to_contain_text("the fight is over")

@@ -38,21 +38,38 @@ def test_a_column_is_a_unit_of_time_and_a_frame_a_moment() -> None:
     frames = frames_of(events)
     assert [frame.seqs for frame in frames] == [(1,), (2, 3), (4,)]
     axis = Axis(frames, {1: 3})
-    assert [(one.t, one.width) for one in axis.columns] == [(0, 16), (1, 14), (2, 14), (3, 48), (4, 14), (5, 16)]
+    assert [(one.label, one.width) for one in axis.columns] == [
+        ("0", 16), ("1", 14), ("2", 14), ("3", 48), ("4", 14), ("5", 16)
+    ]  # fmt: skip
     assert axis.places == [8, 68, 114]
     assert axis.width == 122
     assert (axis.edge(2), axis.edge(99)) == (44, 122)
 
 
 def test_units_that_count_down_are_counted_down() -> None:
-    events = [event("declared", seq=1, t=9, clock=1), event("attack", seq=2, t=6, clock=4)]
-    assert [one.t for one in Axis(frames_of(events), {}).columns] == [9, 8, 7, 6]
+    events = [event("declared", seq=1, t=9, clock=1, at="9"), event("attack", seq=2, t=6, clock=4, at="6")]
+    assert [one.label for one in Axis(frames_of(events), {}).columns] == ["9", "8", "7", "6"]
+
+
+def test_a_clock_that_goes_its_own_way_is_not_filled() -> None:
+    events = [
+        event("declared", seq=1, t=0, clock=0, at="declare"),
+        event("attack", seq=2, t=1, clock=17, at="count 1"),
+        event("attack", seq=3, t=3, clock=19, at="count 3"),
+        event("morale", seq=4, t=0, clock=511, at="end"),
+        event("declared", seq=5, round=2, t=0, clock=512, at="declare"),
+    ]
+    assert [one.label for one in Axis(frames_of(events), {}).columns] == ["", "1", "2", "3", "", ""]
 
 
 def test_the_rest_of_a_round_is_there_before_the_next_begins() -> None:
-    events = [at("attack", 8, 1), event("round_started", seq=2, round=2, t=0, clock=10, at="0.start")]
-    columns = Axis(frames_of(events), {}).columns
-    assert [(one.round, one.t) for one in columns] == [(1, 8), (1, 9), (1, 10), (2, 0)]
+    events = [
+        at("declared", 0, 0),
+        at("attack", 8, 1),
+        event("round_started", seq=2, round=2, t=0, clock=10, at="0.start"),
+    ]
+    columns = Axis(frames_of(events), {}).columns[8:]
+    assert [(one.round, one.label) for one in columns] == [(1, "8"), (1, "9"), (1, "10"), (2, "0")]
 
 
 # --- bars ---------------------------------------------------------------------------------------------------
