@@ -7,21 +7,32 @@ proficiency, specialisation, a mount under way. Natural attacks, boulders and vo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from simulator.content import figures
 from simulator.content.formulas import dice_at
-from simulator.content.schema_creatures import AttackPart, BoulderPart, MonsterEntry, VolleyPart
+from simulator.content.schema_creatures import AttackPart, BoulderPart, GripPart, MonsterEntry, VolleyPart
 from simulator.content.schema_gear import ContainerPart, MissilePart, WeaponEntry
 from simulator.content.schema_scenario import WeaponFile
 from simulator.content.verbs import Summoner, harm_bits, verbs_of
 from simulator.dice import DiceExpression
 from simulator.model import terms
+from simulator.model.arms import AGAINST_HELPLESS, AGAINST_LARGER, AGAINST_SMALL, Grip
 from simulator.model.compiled import NO_DICE, UNLIMITED, Blow, Container, MeleeMode, MissileMode, Verb
 from simulator.rulesets.figures import Figures
 
-__all__ = ["Carried", "Wielder", "fists", "melee_mode", "missile_mode", "natural_missiles", "natural_modes"]
+__all__ = [
+    "Carried",
+    "Wielder",
+    "fists",
+    "grapple",
+    "melee_mode",
+    "missile_mode",
+    "natural_missiles",
+    "natural_modes",
+    "two_weapons",
+]
 
 Part = tuple[str, int]
 TENTHS: Final = 10
@@ -79,6 +90,8 @@ class Wielder:
     specialist_routines: tuple[int, int] = (1, 1)
     pace: str = "standing"
     """Of its mount."""
+    mounted: bool = False
+    on_war_mount: bool = False
     summon: Summoner = field(default=lambda _name: 0)
     thac0: int = 20
     arcs: bool = False
@@ -137,8 +150,9 @@ def melee_mode(weapon: Carried, wielder: Wielder, first: tuple[Blow, ...] = ()) 
         entry.speed,
         round(entry.length * TENTHS),
         hands_of(entry, wielder),
-        settable=entry.settable,
+        settable=entry.settable and not (wielder.mounted and entry.kind == figures.LANCE),
         reach_ft=entry.reach,
+        charge_dice=figures.MOUNTED_CHARGE_DICE if wielder.on_war_mount and entry.kind == figures.LANCE else 1,
         extra_routines=wielder.specialist_routines if specialist else wielder.routines,
         item=weapon.item,
     )
@@ -148,9 +162,34 @@ def fists(entry: WeaponEntry, wielder: Wielder, damage: int | str | None) -> Mel
     """Bare hands: no weapon, so not one of the owner's things."""
     dice = dice_at(damage if damage is not None else entry.small or 1, wielder.level)
     to_hit, parts = _fixed(((figures.STRENGTH, wielder.strength_to_hit),))
-    blow = Blow("fist", dice, dice, to_hit, wielder.strength_damage, harm_bits(entry.harm), parts=parts)
+    blow = Blow("fist", dice, dice, to_hit, wielder.strength_damage, harm_bits(entry.harm), bare=True, parts=parts)
     length = round(entry.length * TENTHS)
     return MeleeMode("fist", (blow,), entry.speed or 1, length, 0, extra_routines=wielder.routines)
+
+
+def grapple(entry: WeaponEntry, wielder: Wielder) -> MeleeMode:
+    """Laying hands on somebody: 0 or 1 point, and it is held (SEG-B28)."""
+    dice = dice_at(entry.small or 0, wielder.level)
+    to_hit, parts = _fixed(((figures.STRENGTH, wielder.strength_to_hit), ("own", wielder.to_hit)))
+    blow = Blow("grapple", dice, dice, to_hit, 0, harm_bits(entry.harm), bare=True, holds=True, parts=parts)
+    return MeleeMode("grapple", (blow,), entry.speed or 1, round(entry.length * TENTHS), 0)
+
+
+def two_weapons(main: MeleeMode, other: MeleeMode, wielder: Wielder) -> MeleeMode:
+    """A weapon in each hand: one routine of both, at -2 and -4, less with a high Dexterity (SEG-B10)."""
+    blows = []
+    for mode, penalty in ((main, figures.MAIN_HAND), (other, figures.OFF_HAND)):
+        less = min(0, penalty + wielder.dexterity_to_hit)
+        blow = mode.blows[-1]
+        parts = (*blow.parts, *(((figures.TWO_WEAPONS, less),) if less else ()))
+        blows.append(replace(blow, to_hit=blow.to_hit + less, parts=parts))
+    return replace(
+        main,
+        name=f"{main.name} and {other.name}",
+        blows=(*main.blows[:-1], *blows),
+        segments=max(main.segments, other.segments),
+        hands=2,
+    )
 
 
 def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
@@ -191,6 +230,7 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         fetch=NO_DICE if weapon.in_hand else _fetch(said.carried, entry.container is not None, wielder.tables),
         ignores_dexterity=part.ignores_dexterity,
         container=None if entry.container is None else _container(weapon, entry.container, wielder),
+        bulky=part.bulky,
         improvised=improvised,
         one_hand_segments=part.one_hand if shots[0] > shots[1] else 0,
         item=weapon.item,
@@ -300,9 +340,25 @@ def _natural_blows(part: AttackPart, wielder: Wielder) -> tuple[Blow, ...]:
         harm_bits(part.harm) or terms.BLUNT,
         part.plus,
         verbs_of(part.effects, wielder.level, wielder.summon),
-        (("own", part.to_hit),) if part.to_hit else (),
+        against=_AGAINST[part.against],
+        elsewhere=part.elsewhere,
+        grip=None if part.grip is None else _grip(part.grip, small, wielder.level),
+        parts=(("own", part.to_hit),) if part.to_hit else (),
     )
     return (blow,) * part.count
+
+
+_AGAINST: Final = {"all": 0, "small": AGAINST_SMALL, "large": AGAINST_LARGER, "helpless": AGAINST_HELPLESS}
+
+
+def _grip(part: GripPart, small: DiceExpression, level: int) -> Grip:
+    """A hug or a beak: what it does each round, and when it has had enough."""
+
+    def dice(text: int | str | None) -> DiceExpression:
+        return NO_DICE if text is None else dice_at(text, level)
+
+    drinks = dice(part.drinks) if part.drinks is not None else small
+    return Grip(part.from_die, dice(part.damage), drinks, dice(part.until))
 
 
 def _loose_weapon(entry: MonsterEntry, routine: Sequence[AttackPart], wielder: Wielder) -> tuple[Blow, ...]:
@@ -323,7 +379,14 @@ def _natural_mode(entry: MonsterEntry, name: str, blows: tuple[Blow, ...], wield
     length = wielder.tables.natural_tenths(wielder.size) if entry.length is None else round(entry.length * TENTHS)
     names = list(dict.fromkeys(blow.name for blow in blows))
     return MeleeMode(
-        name or " and ".join(names), blows, segments, length, 0, natural=True, extra_routines=wielder.routines
+        name or " and ".join(names),
+        blows,
+        segments,
+        length,
+        0,
+        natural=True,
+        extra_routines=wielder.routines,
+        splits=any(blow.elsewhere for blow in blows),
     )
 
 

@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from simulator.content import figures
-from simulator.content.arms import Carried, Wielder, hands_of, missile_mode
+from simulator.content.arms import Carried, Wielder, grapple, hands_of, missile_mode
 from simulator.content.gear import Protection, Things, sum_of_hands
 from simulator.content.places import Loc, Report
 from simulator.content.schema_creatures import MonsterEntry
+from simulator.content.schema_gear import WeaponEntry
 from simulator.content.schema_scenario import EntryFile
 from simulator.content.verbs import condition_bits, harm_bits
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression
 from simulator.model import terms
-from simulator.model.compiled import ArmourClass, CombatantSpec, HitPoints, MissileMode
+from simulator.model.compiled import ArmourClass, CombatantSpec, HitPoints, MeleeMode, MissileMode
 from simulator.rulesets.figures import Figures
 
 __all__ = [
@@ -28,8 +29,10 @@ __all__ = [
     "check_weights",
     "conditions_of",
     "flies",
+    "grapples",
     "harms_of",
     "missile_modes",
+    "mounted",
     "pace_of",
     "points",
 ]
@@ -127,6 +130,18 @@ def flies(entry: EntryFile, kind: MonsterEntry | None, shop: Workshop) -> bool:
     if entry.mount is not None:
         mover = shop.catalogue.get("monsters", entry.mount.mount, MonsterEntry)
     return mover is not None and mover.fly > mover.move
+
+
+def mounted(entry: EntryFile, shop: Workshop) -> bool:
+    """Whether somebody rides a mount that is trained for war (SEG-B08)."""
+    mount = None if entry.mount is None else shop.monster(entry.mount.mount)
+    return mount is not None and mount.war_mount
+
+
+def grapples(shop: Workshop, wielder: Wielder) -> tuple[MeleeMode, ...]:
+    """Laying hands on a foe, for everybody who has hands (SEG-B28)."""
+    entries = [one for one in shop.catalogue.entries["weapons"].values() if isinstance(one, WeaponEntry) and one.holds]
+    return tuple(grapple(one, wielder) for one in entries[:1])
 
 
 def conditions_of(words: Sequence[str]) -> int:

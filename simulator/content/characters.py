@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from simulator.content import figures
-from simulator.content.arms import Carried, Wielder, fists, melee_mode
+from simulator.content.arms import Carried, Wielder, fists, melee_mode, two_weapons
+from simulator.content.beginnings import goods_of, off_hand_of, starting_powers
 from simulator.content.body_parts import (
     HANDS,
     NEVER_CHECKS,
@@ -16,8 +17,10 @@ from simulator.content.body_parts import (
     check_hands,
     conditions_of,
     flies,
+    grapples,
     harms_of,
     missile_modes,
+    mounted,
     pace_of,
     points,
 )
@@ -38,8 +41,8 @@ from simulator.rulesets.figures import Figures
 __all__ = ["character"]
 
 DEFAULT_RACE: Final = "human"
-INTELLIGENCE_FROM: Final = ((15, 7), (13, 6), (11, 5), (8, 4), (5, 3), (3, 2))
-"""Class of intelligence by score: exceptional from 15, high from 13, and so on."""
+INTELLIGENCE_FROM: Final = ((17, 8), (15, 7), (13, 6), (11, 5), (8, 4), (5, 3), (3, 2))
+"""Class of intelligence by score: genius from 17, exceptional from 15, high from 13, and so on."""
 
 
 class _Classes:
@@ -119,6 +122,8 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
     traits = terms.CHARACTER | bits(race.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
     if any(one.group == "fighter" for _name, one, _level in classes.pairs):
         traits |= terms.FIGHTER_LIKE
+    traits |= terms.METAL_CLAD if worn.metal else 0
+    other = off_hand_of(entry, weapons, loc, shop)
     sweep = (
         max((figures.sweep(shop.tables, one, its) for _name, one, its in classes.pairs), default=0)
         if shop.is_on("sweep")
@@ -144,7 +149,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         move_ft=pace_of(entry, loc, shop, rate_in_armour(race.move, worn.move_cap, worn.magical)),
         size=wielder.size,
         morale=entry.morale if isinstance(entry.morale, int) else NEVER_CHECKS,
-        melee=_character_modes((*weapons, *things.weapons), wielder, classes, shop),
+        melee=_character_modes((*weapons, *things.weapons), other, wielder, classes, shop),
         missiles=missile_modes((*weapons, *things.weapons), wielder),
         powers=powers,
         pools=tuple(things.pools),
@@ -163,6 +168,11 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         hidden=entry.hidden,
         cover=entry.cover,
         concealment=entry.concealment,
+        goods=goods_of((*weapons, *things.weapons), things.goods),
+        absorbs=things.absorbs,
+        mirror=things.mirror,
+        starts_with=starting_powers(entry, level, loc, shop),
+        light_ft=entry.light or max((one.entry.light for one in weapons if one.in_hand), default=0),
         proficiency_penalty=wielder.penalty,
         leader_of_group=entry.leader,
         encumbered=shop.tables.encumbers(rate_in_armour(120, worn.move_cap, worn.magical)),
@@ -212,6 +222,8 @@ def _wielder(entry: EntryFile, loc: Loc, shop: Workshop, classes: _Classes, size
         routines=classes.routines(False),
         specialist_routines=classes.routines(True),
         pace=entry.mount.pace if entry.mount is not None else "standing",
+        mounted=entry.mount is not None,
+        on_war_mount=mounted(entry, shop),
         summon=shop.summon,
         thac0=classes.thac0,
         arcs=shop.tables.arcs(shop.outdoors),
@@ -249,10 +261,13 @@ def _turnings(classes: _Classes) -> list[Power]:
 
 
 def _character_modes(
-    weapons: Sequence[Carried], wielder: Wielder, classes: _Classes, shop: Workshop
+    weapons: Sequence[Carried], other: Carried | None, wielder: Wielder, classes: _Classes, shop: Workshop
 ) -> tuple[MeleeMode, ...]:
-    """The weapons in the order of the list, and bare hands last."""
+    """A weapon in each hand if the scenario says so, the weapons in the order of the list, and bare hands last."""
     modes = [mode for weapon in weapons if (mode := melee_mode(weapon, wielder)) is not None]
+    if other is not None:
+        both = next(mode for mode in modes if mode.item == other.item)
+        modes.insert(0, two_weapons(modes[0], both, wielder))
     bare = [one for one in shop.catalogue.entries["weapons"].values() if isinstance(one, WeaponEntry) and one.unarmed]
     damage = next((one.unarmed for _name, one, _level in classes.pairs if one.unarmed is not None), None)
-    return (*modes, *(fists(one, wielder, damage) for one in bare[:1]))
+    return (*modes, *(fists(one, wielder, damage) for one in bare[:1]), *grapples(shop, wielder))

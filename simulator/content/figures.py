@@ -44,6 +44,52 @@ AS_FAR_AS_ONE_SEES_FT: Final = 100_000
 TURNING_RANGE_FT: Final = 100
 
 
+OFF_HAND_KINDS: Final = ("dagger", "hand axe")
+"""What the other hand can strike with (SEG-B10)."""
+MAIN_HAND: Final = -2
+OFF_HAND: Final = -4
+"""To hit with two weapons; Dexterity takes from it, never beyond 0 (SEG-B10)."""
+TWO_WEAPONS: Final = "two_weapons"
+LANCE: Final = "lance"
+MOUNTED_CHARGE_DICE: Final = 2
+"""How often the dice of a lance are rolled on a charging war horse (SEG-B08)."""
+ITEM_MATERIALS: Final = {
+    "potion": "glass",
+    "oil": "glass",
+    "scroll": "paper",
+    "protection scroll": "paper",
+    "wand": "thin wood",
+    "rod": "hard metal",
+    "staff": "thick wood",
+    "ring": "hard metal",
+    "device": "hard metal",
+}
+WEAPON_MATERIALS: Final = {
+    "bow": "thick wood",
+    "club": "thick wood",
+    "crossbow": "thick wood",
+    "staff": "thick wood",
+    "spear": "thick wood",
+    "lance": "thick wood",
+    "pole arm": "thick wood",
+    "blowgun": "thin wood",
+    "dart": "thin wood",
+    "sling": "leather",
+    "flask": "glass",
+    "rock": "stone",
+}
+"""What goods are made of by their kind (PROP); all other weapons are of hard metal."""
+
+
+def material_bonus(plus: int) -> int:
+    """To the saves of magic goods: 2, and 1 for each plus above the first (SEG-B18).
+
+    >>> material_bonus(0), material_bonus(1), material_bonus(3)
+    (2, 2, 4)
+    """
+    return 2 + max(0, plus - 1)
+
+
 def _row(name: str) -> int:
     return CLASS_ROWS.index(name)
 

@@ -7,24 +7,25 @@ Finds weapons, armour and items of a scenario in the content, works out which is
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from simulator.content import figures
 from simulator.content.arms import Carried, Wielder, hands_of
 from simulator.content.places import Loc
-from simulator.content.powers import Stock, cast_as, item_powers, scroll_power
+from simulator.content.powers import Stock, cast_as, item_powers, scroll_power, stored_power
 from simulator.content.schema_creatures import SpellEntry
-from simulator.content.schema_gear import ArmourEntry, ItemEntry, WeaponEntry
+from simulator.content.schema_gear import MATERIALS, ArmourEntry, ItemEntry, WeaponEntry
 from simulator.content.schema_scenario import ArmourFile, ItemFile, WeaponFile
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression
-from simulator.model.compiled import NO_DICE, Power
+from simulator.model.compiled import NO_DICE, Goods, Power
 from simulator.rulesets.figures import Figures
 
 __all__ = ["Protection", "Things", "find_armour", "find_items", "find_weapons", "sum_of_hands"]
 
 SCROLL: Final = "scroll of "
-MATERIALS: Final = (("silver ", "silver"), ("silvered ", "silver"), ("cold iron ", "iron"), ("iron ", "iron"))
+METALS: Final = (("silver ", "silver"), ("silvered ", "silver"), ("cold iron ", "iron"), ("iron ", "iron"))
 CARRIED_BY_KIND: Final = {"ring": "hand", "device": "hand", "staff": "hand", "rod": "hand"}
 HANDS: Final = 2
 MEDIUM_SHIELD: Final = 2
@@ -49,6 +50,8 @@ class Protection:
     """Points of armour class that are magic."""
     shield_magic: int = 0
     """Those of the shield."""
+    metal: bool = False
+    """A suit of metal, which magic can heat."""
 
 
 @dataclass(slots=True)
@@ -62,6 +65,11 @@ class Things:
     saves: int
     hands_in_use: int
     names: tuple[str, ...]
+    goods: list[Goods] = field(default_factory=list)
+    """What of them can be spoiled."""
+    absorbs: int = 0
+    """Levels of spells that they take up."""
+    mirror: bool = False
 
 
 def shown_name(name: str, plus: int, material: str = "") -> str:
@@ -77,7 +85,7 @@ def find_weapons(shop: Workshop, said: Sequence[WeaponFile], loc: Loc, wielder: 
         material, flag = "", ""
         name = one.weapon
         if shop.catalogue.canonical("weapons", name) is None and not shop.catalogue.is_broken("weapons", name):
-            material, flag = next(((word, kind) for word, kind in MATERIALS if name.startswith(word)), ("", ""))
+            material, flag = next(((word, kind) for word, kind in METALS if name.startswith(word)), ("", ""))
             name = name.removeprefix(material)
         entry = shop.find("weapons", name, WeaponEntry, (*loc, number, "weapon"))
         if entry is None:
@@ -129,6 +137,7 @@ def find_armour(shop: Workshop, said: Sequence[ArmourFile], loc: Loc) -> Protect
             worn.shield = (entry.improves if entry.improves is not None else 1) + one.plus
         else:
             suits += 1
+            worn.metal = entry.metal
             worn.ac = (entry.ac if entry.ac is not None else 10) - one.plus
             if entry.move_cap is not None:
                 worn.move_cap = entry.move_cap
@@ -201,7 +210,22 @@ def _add_scroll(shop: Workshop, things: Things, one: ItemFile, loc: Loc, item: i
     power = scroll_power(f"{SCROLL}{canonical}", version, level, spell_level, stock, shop.summon)
     things.powers += (power,)
     things.names += (f"{SCROLL}{canonical}",)
+    paper = MATERIALS.index(figures.ITEM_MATERIALS["scroll"])
+    things.goods.append(Goods(item, f"{SCROLL}{canonical}", paper, figures.material_bonus(0)))
     things.hands_in_use += 1 if one.in_hand else 0
+
+
+def _stored(shop: Workshop, one: ItemFile, entry: ItemEntry, stock: Stock, loc: Loc) -> tuple[Power, ...]:
+    """The spells that the scenario puts into an item: each works once, in the item's time."""
+    if one.spells and not entry.stores_spells:
+        shop.report.at((*loc, "spells"), f"{one.item} stores no spells")
+        return ()
+    made = []
+    for number, name in enumerate(one.spells):
+        spell = shop.find("spells", name, SpellEntry, (*loc, "spells", number))
+        if spell is not None:
+            made.append(stored_power(shop.canonical("spells", name), spell, entry, stock, shop.summon))
+    return tuple(made)
 
 
 def _add_item(shop: Workshop, things: Things, one: ItemFile, entry: ItemEntry, loc: Loc, item: int) -> None:
@@ -209,7 +233,12 @@ def _add_item(shop: Workshop, things: Things, one: ItemFile, entry: ItemEntry, l
     name = shown_name(shop.canonical("items", one.item), plus)
     stock = _stock(shop, things, one, entry.kind, item)
     things.powers += item_powers(name, entry, stock, shop.spells, shop.summon)
+    things.powers += _stored(shop, one, entry, stock, loc)
+    things.absorbs += entry.absorbs
+    things.mirror = things.mirror or any(part.do == "reflect" for part in entry.effects)
     things.names += (name if one.count == 1 else f"{name} x{one.count}",)
+    material = MATERIALS.index(entry.material or figures.ITEM_MATERIALS[entry.kind])
+    things.goods.append(Goods(item, name, material, figures.material_bonus(entry.plus + plus)))
     things.armour_class += entry.armour_class + (plus if entry.armour_class else 0)
     things.saves += entry.saves + (plus if entry.saves else 0)
     in_hand = one.in_hand or one.carried == "hand"

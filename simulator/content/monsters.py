@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from simulator.content import figures
 from simulator.content.arms import Carried, Wielder, natural_missiles, natural_modes
+from simulator.content.beginnings import goods_of, starting_powers
 from simulator.content.body_parts import (
     HANDS,
     NEVER_CHECKS,
@@ -14,11 +15,14 @@ from simulator.content.body_parts import (
     check_hands,
     conditions_of,
     flies,
+    grapples,
     harms_of,
     missile_modes,
+    mounted,
     pace_of,
     points,
 )
+from simulator.content.formulas import dice_at
 from simulator.content.gear import MEDIUM_SHIELD, Protection, Things, find_armour, find_items, find_weapons
 from simulator.content.memory import spells_of
 from simulator.content.places import Loc
@@ -26,11 +30,11 @@ from simulator.content.powers import ability_power
 from simulator.content.schema_creatures import TURNING_ROWS, ClassEntry, HitDice, MonsterEntry
 from simulator.content.schema_scenario import EntryFile, WeaponFile
 from simulator.content.validation import fit
-from simulator.content.verbs import bits, harm_bits
+from simulator.content.verbs import bits, condition_bits, harm_bits
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression, parse_dice
 from simulator.model import terms
-from simulator.model.compiled import ArmourClass, CombatantSpec, HitPoints, Position, Power
+from simulator.model.compiled import NO_DICE, ArmourClass, CombatantSpec, HitPoints, Position, Power, Reaction
 from simulator.rulesets.figures import Figures
 
 __all__ = ["monster"]
@@ -66,6 +70,8 @@ def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantS
         routines=kind.routine_rate,
         specialist_routines=kind.routine_rate,
         pace=entry.mount.pace if entry.mount is not None else "standing",
+        mounted=entry.mount is not None,
+        on_war_mount=mounted(entry, shop),
         summon=shop.summon,
         thac0=figures.monster_thac0(shop.tables, kind.hit_dice) if kind.thac0 is None else kind.thac0,
         arcs=shop.tables.arcs(shop.outdoors),
@@ -182,7 +188,7 @@ def _monster_spec(
         kind=shop.canonical("monsters", name),
         group="",
         owner=0,
-        traits=traits | (terms.LEADER if entry.leader else 0),
+        traits=traits | (terms.LEADER if entry.leader else 0) | (terms.METAL_CLAD if worn.metal else 0),
         level=kind.caster_level or level,
         hit_dice=(dice.dice, 1 if dice.bonus else dice.plus) if dice.dice else (0, parse_dice(dice.rolled).maximum),
         hit_points=_monster_hit_points(entry, dice, kind.hp_per_die, shop),
@@ -196,7 +202,10 @@ def _monster_spec(
         move_ft=pace_of(entry, loc, shop, max(kind.move, kind.fly)),
         size=wielder.size,
         morale=_monster_morale(entry, kind, traits, shop.tables),
-        melee=natural_modes(kind, (*weapons, *things.weapons), wielder),
+        melee=(
+            *natural_modes(kind, (*weapons, *things.weapons), wielder),
+            *(() if kind.spares_arms else grapples(shop, wielder)),
+        ),
         missiles=missiles,
         powers=_monster_powers(entry, kind, level, things, loc, shop),
         pools=tuple(things.pools),
@@ -215,6 +224,22 @@ def _monster_spec(
         free_hands=0 if kind.spares_arms else HANDS - (1 if shield else 0),
         shield_attacks=worn.shield_attacks or (MEDIUM_SHIELD if shield else 0),
         shield_loosen_segments=shop.tables.shield_loosen if shield else 0,
+        goods=goods_of((*weapons, *things.weapons), things.goods),
+        reactions=tuple(
+            Reaction(
+                harm_bits(one.harm),
+                NO_DICE if one.at_most is None else dice_at(one.at_most, level),
+                condition_bits((one.condition,)) if one.condition is not None else 0,
+            )
+            for one in kind.reacts
+        ),
+        catches_rocks=kind.catches_rocks,
+        absorbs=things.absorbs,
+        mirror=things.mirror,
+        starts_with=starting_powers(entry, level, loc, shop),
+        light_ft=entry.light or max((one.entry.light for one in weapons if one.in_hand), default=0),
+        notices=kind.notices,
+        own_gaze_save=kind.own_gaze_save,
         surprises_on=kind.surprises_on,
         surprised_on=kind.surprised_on,
         size_weight=entry.weight,

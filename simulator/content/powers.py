@@ -29,6 +29,7 @@ __all__ = [
     "least_level",
     "scroll_power",
     "spell_power",
+    "stored_power",
     "turning_power",
 ]
 
@@ -102,12 +103,19 @@ def _shape(part: PowerFields, level: int, verbs: tuple[Verb, ...]) -> dict[str, 
         "touch": touch,
         "verbs": verbs,
         "needs_line_of_effect": part.line_of_effect,
+        "at_most": NO_DICE if part.at_most is None else dice_at(part.at_most, level),
+        "finds_metal": part.metal_does_not_count,
         "concentration": part.concentration,
+        "ended_by_pace": _ENDED_BY[part.concentration_ends],
         "person_only": part.person_only,
         "magical": part.magical,
         "ray": part.ray,
         "chance_by_targets": tuple(part.by_targets),
     }
+
+
+_ENDED_BY: Final = {"moving": 1, "running": 2, "hindered": 9}
+"""From which pace on moving ends concentration (SEG-CON-02)."""
 
 
 def _whom(part: PowerFields) -> int:
@@ -150,6 +158,18 @@ def scroll_power(name: str, entry: SpellEntry, level: int, spell_level: int, sto
     power = spell_power(name, entry, level, spell_level, stock.count, summon)
     return replace(
         power, manner=terms.SCROLL, components=terms.VERBAL, hands=1, speech=True, fetch=stock.fetch, item=stock.item
+    )
+
+
+def stored_power(name: str, spell: SpellEntry, entry: ItemEntry, stock: Stock, summon: Summoner) -> Power:
+    """A spell in a ring: it works once, in the ring's own time, as its first class casts it."""
+    caster = min(spell.classes)
+    spell_level = spell.classes[caster]
+    level = stock.level or max(OTHER_ITEM_LEVEL, 2 * spell_level - 1)
+    power = spell_power(name, cast_as(spell, caster), level, spell_level, 1, summon)
+    segments, rounds = casting_time(_item_time(entry, entry, stock.tables))
+    return replace(
+        power, manner=ITEM_MANNERS[entry.kind], segments=segments, rounds=rounds, components=0, hands=1, item=stock.item
     )
 
 

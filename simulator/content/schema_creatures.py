@@ -123,6 +123,25 @@ Morale = Annotated[
 ]
 
 
+class GripPart(Model):
+    """A hit that holds on: a hug, a beak that stays in the wound."""
+
+    from_die: int = Field(default=0, ge=0, le=20, description="Least natural d20 that takes hold; 0: any hit")
+    damage: DiceText | None = Field(default=None, description="What it does at once and each round after")
+    drinks: DiceText | None = Field(default=None, description="Instead: what it drinks each round after")
+    until: DiceText | None = Field(default=None, description="Hit points after which it has had enough and leaves")
+
+
+class ReactionPart(Model):
+    """What a kind of harm does to it besides, or instead of, its damage."""
+
+    harm: list[Harm] = Field(min_length=1, description="Which kinds")
+    at_most: DiceText | None = Field(default=None, description="It does no more than this")
+    condition: Annotated[str, Choice(terms.CONDITION_NAMES, "a condition", CONDITION_WORDS)] | None = Field(
+        default=None, description="It brings this condition"
+    )
+
+
 class AttackPart(Model):
     """One attack of a routine: a claw, a bite, or the weapon in hand (`weapon: true`)."""
 
@@ -134,6 +153,11 @@ class AttackPart(Model):
     to_hit: int = Field(default=0, ge=-20, le=20, description="Added to its rolls to hit")
     plus: int = Field(default=0, ge=0, le=10, description="Hits creatures as a weapon of this plus")
     harm: list[Harm] = Field(default=[], description="Of what kind")
+    against: Literal["all", "small", "large", "helpless"] = Field(
+        default="all", description="Only used on foes smaller than man-sized, on larger ones, on the helpless"
+    )
+    elsewhere: bool = Field(default=False, description="Falls on another foe than the attack before, if it can")
+    grip: GripPart | None = Field(default=None, description="Holds on after a hit")
     effects: list[Effect] = Field(default=[], max_length=10, description="What a hit brings besides its damage")
 
 
@@ -236,6 +260,13 @@ class MonsterEntry(Entry):
     regenerates: Regenerates | None = Field(default=None, description="Regeneration")
     powers: list[MonsterPower] = Field(default=[], max_length=30, description="Gazes, breaths, abilities")
     turn_as: TurnedAs | None = Field(default=None, description="The row of the turning table that it turns as")
+    catches_rocks: int = Field(default=0, ge=0, le=100, description="Chance in a hundred to catch a rock hurled at it")
+    reacts: list[ReactionPart] = Field(default=[], max_length=10, description="What some kinds of harm do to it")
+    war_mount: bool = Field(default=False, description="Trained to carry a lance in a charge")
+    notices: int = Field(
+        default=0, ge=0, le=100, description="Chance in a hundred a round to notice the unseen near it"
+    )
+    own_gaze_save: int = Field(default=0, ge=-20, le=20, description="Added to its save against its own gaze")
     surprises_on: int = Field(default=2, ge=0, le=6, description="It surprises on a d6 of so much or less")
     surprised_on: int = Field(default=2, ge=0, le=6, description="It is surprised on a d6 of so much or less")
     spares_arms: bool = Field(default=False, description="Has no hands for weapons or items")

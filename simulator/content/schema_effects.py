@@ -7,15 +7,16 @@ of a power (range, shape, size, whom it touches) are shared by spells, functions
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, WithJsonSchema
 from pydantic.functional_validators import PlainValidator
 
+from simulator.content import schema_verbs as verbs
 from simulator.content.formulas import FormulaError, number_at
-from simulator.content.schema_base import Choice, DiceText, Formula, Model, Name, refuse, shown
+from simulator.content.schema_base import DiceText, Formula, Model, Name, refuse, shown
+from simulator.content.schema_verbs import CONDITION_WORDS, Duration, Harm, Shape, Trait, Whom, verb_tag
 from simulator.model import terms
-from simulator.model.compiled import STAT_NAMES
 
 __all__ = [
     "CONDITION_WORDS",
@@ -29,29 +30,6 @@ __all__ = [
     "casting_time",
 ]
 
-CONDITION_WORDS: Final = {
-    "sleep": "asleep",
-    "hold": "held",
-    "charm": "charmed",
-    "paralysis": "paralysed",
-    "petrification": "petrified",
-    "fear": "afraid",
-    "blindness": "blinded",
-    "confusion": "confused",
-    "slow": "slowed",
-    "web": "webbed",
-    "stun": "stunned",
-}
-"""Everyday words for conditions, understood beside the conditions' own names."""
-
-Condition = Annotated[str, Choice(terms.CONDITION_NAMES, "a condition", CONDITION_WORDS)]
-Harm = Annotated[str, Choice(terms.HARM_NAMES, "a kind of harm")]
-Trait = Annotated[str, Choice(terms.TRAIT_NAMES, "a trait")]
-Save = Annotated[str, Choice(terms.SAVE_NAMES, "a saving throw")]
-OnSave = Annotated[str, Choice(terms.ON_SAVE_NAMES, "what a save does")]
-Stat = Annotated[str, Choice(STAT_NAMES, "a figure that can be changed")]
-Shape = Annotated[str, Choice(terms.SHAPE_NAMES, "a shape")]
-Whom = Annotated[str, Choice(terms.WHOM_NAMES, "whom a power is for")]
 _CASTING = re.compile(r"([1-9][0-9]{0,2}) ?(segments?|rounds?|turns?)")
 
 
@@ -106,187 +84,34 @@ Range = Annotated[
 ]
 
 
-class Duration(Model):
-    """How long something lasts: one of the three."""
-
-    segments: DiceText | None = Field(default=None, description="So many segments")
-    rounds: DiceText | None = Field(default=None, description="So many rounds")
-    turns: DiceText | None = Field(default=None, description="So many turns of ten rounds")
-
-
-class _Touching(Model):
-    """Whom an effect touches."""
-
-    not_on: list[Trait] = Field(default=[], description="Creatures with one of these traits are not touched")
-    only_on: list[Trait] = Field(default=[], description="Only creatures with one of these traits are touched")
-    maximum_hit_dice: int = Field(default=0, ge=0, le=100, description="Most hit dice it touches; 0: no limit")
-
-
-class _Saving(_Touching):
-    """Whom an effect touches, and the saving throw against it."""
-
-    save: Save | None = Field(default=None, description="Column of the saving throw; left out: no save")
-    save_modifier: int = Field(default=0, ge=-20, le=20, description="Added to the d20 of the save")
-    on_save: OnSave = Field(default="negates", description="What a made save does: negates or half")
-
-
-class _Lasting(_Saving, Duration):
-    """Whom an effect touches, the save, and how long it lasts (nothing said: the rest of the fight)."""
-
-
-class Damage(_Saving):
-    """Hit points lost."""
-
-    do: Literal["damage"] = Field(description="Damage")
-    dice: DiceText = Field(description="How much")
-    harm: list[Harm] = Field(default=[], description="Of what kind, for immunities and resistances")
-    per_target: bool = Field(default=False, description="True: rolled anew for each creature, not once for all")
-    rounds: DiceText | None = Field(default=None, description="Burns on: the dice again at the end of so many rounds")
-    later: bool = Field(default=False, description="Not at once, only at the end of those rounds")
-
-
-class DamageByHp(_Saving):
-    """Damage equal to the user's full hit points (a dragon's breath)."""
-
-    do: Literal["damage by hp"] = Field(description="Damage by the user's full hit points")
-    hundredths: int = Field(default=100, ge=1, le=1000, description="How many hundredths of them")
-    harm: list[Harm] = Field(default=[], description="Of what kind")
-
-
-class Heal(_Touching):
-    """Hit points given back."""
-
-    do: Literal["heal"] = Field(description="Healing")
-    dice: DiceText = Field(description="How much")
-
-
-class SetCondition(_Lasting):
-    """A condition for a while."""
-
-    do: Literal["condition"] = Field(description="Sets a condition")
-    condition: Condition = Field(description="Which")
-
-
-class Cure(_Touching):
-    """Ends conditions."""
-
-    do: Literal["cure"] = Field(description="Ends conditions")
-    condition: list[Condition] = Field(min_length=1, description="Which")
-
-
-class Sleep(_Lasting):
-    """Sleep by the table of hit dice."""
-
-    do: Literal["sleep"] = Field(description="Sleep by the table of hit dice")
-
-
-class Bolts(_Touching):
-    """Missiles that never miss."""
-
-    do: Literal["bolts"] = Field(description="Missiles that never miss")
-    count: Formula = Field(description="How many")
-    dice: DiceText = Field(description="Damage of each")
-    harm: list[Harm] = Field(default=["magic"], description="Of what kind")
-
-
-class Modify(_Lasting):
-    """A figure changed for a while."""
-
-    do: Literal["modify"] = Field(description="Changes a figure")
-    stat: Stat = Field(description="Which")
-    amount: Formula = Field(description="By how much (armour class is descending: -1 is better)")
-
-
-class Images(Duration):
-    """Mirror images."""
-
-    do: Literal["images"] = Field(description="Mirror images")
-    dice: DiceText = Field(description="How many")
-
-
-class Dispel(Model):
-    """Ends magic."""
-
-    do: Literal["dispel"] = Field(description="Ends magic")
-    chance: int = Field(default=50, ge=0, le=100, description="Chance in a hundred against equal level")
-
-
-class Summon(Duration):
-    """Brings creatures."""
-
-    do: Literal["summon"] = Field(description="Brings creatures")
-    monster: Name | list[Name] = Field(description="Which; of a list one is drawn with equal chances")
-    dice: DiceText = Field(description="How many")
-    delay: DiceText = Field(default=0, description="Rounds until they come")
-
-
-class Turn(Model):
-    """Turning undead as a cleric of the user's level."""
-
-    do: Literal["turn"] = Field(description="Turns undead")
-    level: Formula = Field(default="L", description="The level of cleric it turns as")
-
-
-class Poison(_Saving):
-    """Poison: death or damage on a failed save."""
-
-    do: Literal["poison"] = Field(description="Poison")
-    dice: DiceText | None = Field(default=None, description="Damage instead of death")
-    save: Save | None = Field(default="death", description="Column of the saving throw")
-
-
-class Drain(_Saving):
-    """Level drain."""
-
-    do: Literal["drain"] = Field(description="Drains levels")
-    levels: int = Field(default=1, ge=1, le=20, description="How many")
-
-
-class Slay(_Saving):
-    """Death."""
-
-    do: Literal["slay"] = Field(description="Kills")
-
-
-class Zone(_Lasting):
-    """A standing area with a condition."""
-
-    do: Literal["zone"] = Field(description="A standing area")
-    condition: Condition = Field(description="The condition of everybody inside")
-    size: Formula = Field(description="Radius in feet")
-
-
-class Web(_Lasting):
-    """Holds fast by strength."""
-
-    do: Literal["web"] = Field(description="Holds fast by strength")
-
-
-def _verb_tag(value: Any) -> str | None:
-    verb = value.get("do") if isinstance(value, dict) else getattr(value, "do", None)
-    return f"={verb}" if verb in terms.VERB_NAMES else None
-
-
 Effect = Annotated[
-    Annotated[Damage, Tag("=damage")]
-    | Annotated[DamageByHp, Tag("=damage by hp")]
-    | Annotated[Heal, Tag("=heal")]
-    | Annotated[SetCondition, Tag("=condition")]
-    | Annotated[Cure, Tag("=cure")]
-    | Annotated[Sleep, Tag("=sleep")]
-    | Annotated[Bolts, Tag("=bolts")]
-    | Annotated[Modify, Tag("=modify")]
-    | Annotated[Images, Tag("=images")]
-    | Annotated[Dispel, Tag("=dispel")]
-    | Annotated[Summon, Tag("=summon")]
-    | Annotated[Turn, Tag("=turn")]
-    | Annotated[Poison, Tag("=poison")]
-    | Annotated[Drain, Tag("=drain")]
-    | Annotated[Slay, Tag("=slay")]
-    | Annotated[Zone, Tag("=zone")]
-    | Annotated[Web, Tag("=web")],
+    Annotated[verbs.Damage, Tag("=damage")]
+    | Annotated[verbs.DamageByHp, Tag("=damage by hp")]
+    | Annotated[verbs.Heal, Tag("=heal")]
+    | Annotated[verbs.SetCondition, Tag("=condition")]
+    | Annotated[verbs.Cure, Tag("=cure")]
+    | Annotated[verbs.Sleep, Tag("=sleep")]
+    | Annotated[verbs.Bolts, Tag("=bolts")]
+    | Annotated[verbs.Modify, Tag("=modify")]
+    | Annotated[verbs.Images, Tag("=images")]
+    | Annotated[verbs.Dispel, Tag("=dispel")]
+    | Annotated[verbs.Summon, Tag("=summon")]
+    | Annotated[verbs.Turn, Tag("=turn")]
+    | Annotated[verbs.Poison, Tag("=poison")]
+    | Annotated[verbs.Drain, Tag("=drain")]
+    | Annotated[verbs.Slay, Tag("=slay")]
+    | Annotated[verbs.Zone, Tag("=zone")]
+    | Annotated[verbs.Web, Tag("=web")]
+    | Annotated[verbs.Ward, Tag("=ward")]
+    | Annotated[verbs.Globe, Tag("=globe")]
+    | Annotated[verbs.Immunity, Tag("=immunity")]
+    | Annotated[verbs.Teleport, Tag("=teleport")]
+    | Annotated[verbs.Shove, Tag("=shove")]
+    | Annotated[verbs.Spirit, Tag("=spirit")]
+    | Annotated[verbs.Levels, Tag("=levels")]
+    | Annotated[verbs.Reflect, Tag("=reflect")],
     Discriminator(
-        _verb_tag,
+        verb_tag,
         custom_error_type="refused",
         custom_error_message="an effect is a mapping whose `do:` is one of: " + ", ".join(terms.VERB_NAMES),
     ),
@@ -302,14 +127,19 @@ class PowerFields(Model):
     size: Formula = Field(default=0, description="Radius, or length of a cone or line, in feet")
     width: Formula = Field(default=0, description="Width of a line, or of a cone at its end, in feet")
     targets: DiceText = Field(default=1, description="How many creatures, for the shape several")
+    at_most: DiceText | None = Field(default=None, description="Of those in the area so many creatures at most")
     whom: Whom = Field(default="foes", description="Whom a sensible user aims it at: foes, friends or everybody")
     spares_friends: bool = Field(default=False, description="Only creatures of the user's choice in the area")
     concentration: bool = Field(default=False, description="Lasts only while the user concentrates")
+    concentration_ends: Literal["hindered", "moving", "running"] = Field(
+        default="hindered", description="What ends it besides hindrances: moving at all, or only running"
+    )
     line_of_effect: bool = Field(default=True, description="Needs a free line to the target")
     by_targets: list[Annotated[int, Field(ge=-20, le=20)]] = Field(
         default=[], max_length=12, description="Save modifier when aimed at one, two, three ... creatures"
     )
     person_only: bool = Field(default=False, description="Touches only persons")
+    metal_does_not_count: bool = Field(default=False, description="A touch against which metal armour is AC 10")
     magical: bool = Field(default=True, description="Subject to magic resistance and dispelling")
     ray: bool = Field(default=False, description="A ray: who stands in its line saves in turn, one is struck")
     effects: list[Effect] = Field(default=[], max_length=20, description="What it does, in order")

@@ -11,9 +11,26 @@ from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, 
 from simulator.content.schema_effects import Casting, Effect, Harm, UseFields
 from simulator.content.stat_line import missile_of
 
-__all__ = ["ITEM_KINDS", "ArmourEntry", "ContainerPart", "ItemEntry", "MissilePart", "WeaponEntry"]
+__all__ = ["ITEM_KINDS", "MATERIALS", "ArmourEntry", "ContainerPart", "ItemEntry", "MissilePart", "WeaponEntry"]
 
 ITEM_KINDS: Final = ("potion", "oil", "scroll", "protection scroll", "wand", "rod", "staff", "ring", "device")
+MATERIALS: Final = (
+    "bone",
+    "ceramic",
+    "cloth",
+    "crystal",
+    "glass",
+    "leather",
+    "liquid",
+    "hard metal",
+    "soft metal",
+    "paper",
+    "stone",
+    "thick wood",
+    "thin wood",
+)
+"""What goods are made of, in the order of the table of item saves (SEG-B18)."""
+Material = Annotated[str, Choice(MATERIALS, "a material")]
 ItemKind = Annotated[str, Choice(ITEM_KINDS, "a kind of item")]
 Segments = Annotated[int, Field(ge=0, le=100)]
 Feet = Annotated[int, Field(ge=0, le=5000)]
@@ -48,6 +65,7 @@ class MissilePart(Model):
     hands: Literal[1, 2] | None = Field(default=None, description="Hands it takes; left out: as in melee")
     small: DiceText | None = Field(default=None, description="Damage against up to man-sized; left out: as in melee")
     large: DiceText | None = Field(default=None, description="Damage against larger; left out: as in melee")
+    bulky: bool = Field(default=False, description="Large and unwieldy: its longest range is 20 ft at most")
     ignores_dexterity: bool = Field(default=False, description="The target's Dexterity does not count")
     called: Name | None = Field(default=None, description="What its line calls it: weapon and ammunition")
     arcing: int = Field(default=1, ge=1, le=9, description="Shot in an arc its ranges are so many times as far")
@@ -94,6 +112,9 @@ class WeaponEntry(Entry):
     effects: list[Effect] = Field(default=[], max_length=10, description="What a hit brings besides its damage")
     plus: int = Field(default=0, ge=-5, le=10, description="Magic: added to hit and damage")
     unarmed: bool = Field(default=False, description="No weapon at all: fist or kick")
+    holds: bool = Field(default=False, description="A grapple: it holds whom it hits")
+    light: int = Field(default=0, ge=0, le=500, description="Feet that its light reaches while it is in hand")
+    material: Material | None = Field(default=None, description="What it is made of; left out: by its family")
 
 
 class ArmourEntry(Entry):
@@ -127,4 +148,7 @@ class ItemEntry(Entry, ItemFunction):
     armour_class: int = Field(default=0, ge=0, le=10, description="Points of armour class while carried")
     saves: int = Field(default=0, ge=0, le=10, description="Added to saving throws while carried")
     hands: Literal[0, 1, 2] = Field(default=1, description="Hands it takes to use")
+    material: Material | None = Field(default=None, description="What it is made of; left out: by its kind")
+    absorbs: int = Field(default=0, ge=0, le=1000, description="Levels of spells aimed at its bearer that it takes up")
+    stores_spells: bool = Field(default=False, description="Holds the spells that the scenario says")
     time: Casting | None = Field(default=None, description="Time to use it, if all functions share it")

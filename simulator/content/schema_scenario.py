@@ -12,7 +12,7 @@ from pydantic import Discriminator, Field, GetJsonSchemaHandler, Tag, model_vali
 from pydantic_core import CoreSchema
 
 from simulator.content.schema_base import Choice, Model, Name, refuse, shown
-from simulator.content.schema_effects import Trait
+from simulator.content.schema_effects import CONDITION_WORDS, Trait
 from simulator.content.schema_fields import (
     CARRIED,
     Area,
@@ -28,6 +28,7 @@ from simulator.content.schema_fields import (
     Text,
     Title,
 )
+from simulator.model import terms
 from simulator.rulesets import DEFAULT, names
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "Abilities",
     "ArenaFile",
     "ArmourFile",
+    "ConditionFile",
     "CoverFile",
     "DoorFile",
     "EntryFile",
@@ -52,6 +54,10 @@ MOST_COUNT: Final = 1000
 MOST_COMBATANTS: Final = 500
 Carried = Annotated[str, Choice(CARRIED, "a place to carry things")]
 RulesetName = Annotated[str, Choice(names(), "a ruleset")]
+StartingCondition = Annotated[
+    str,
+    Choice(tuple(one for one in terms.CONDITION_NAMES if one != "surprised"), "a condition", CONDITION_WORDS),
+]
 Percent = Annotated[int, Field(ge=0, le=100)]
 Score = Annotated[int, Field(ge=3, le=25)]
 
@@ -98,6 +104,7 @@ class ItemFile(ShortForm):
     in_hand: bool = Field(default=False, description="In hand as the fight begins")
     charges: int | None = Field(default=None, ge=0, le=1000, description="Charges left; left out: those of a new one")
     caster_level: int | None = Field(default=None, ge=1, le=30, description="Level of the caster who made it")
+    spells: list[Name] = Field(default=[], max_length=20, description="Spells in an item that stores them")
 
     @classmethod
     def short_key(cls) -> str:
@@ -115,6 +122,19 @@ class ArmourFile(ShortForm):
     def short_key(cls) -> str:
         """The field that a bare text fills."""
         return "armour"
+
+
+class ConditionFile(ShortForm):
+    """A condition that somebody is in as the fight begins, by name alone (`asleep`) or with how long it lasts."""
+
+    condition: StartingCondition = Field(description="Which")
+    rounds: int | None = Field(default=None, ge=1, le=10_000, description="For so many rounds; left out: it stays")
+    segments: int | None = Field(default=None, ge=1, le=10_000, description="For so many segments")
+
+    @classmethod
+    def short_key(cls) -> str:
+        """The field that a bare text fills."""
+        return "condition"
 
 
 class MountFile(ShortForm):
@@ -224,6 +244,16 @@ class EntryFile(Model):
     weight: int = Field(default=0, ge=0, le=10_000, description="Weight when targets are drawn by lot; 0: by the rules")
     cover: Percent = Field(default=0, description="Per cent of cover until it leaves its place")
     concealment: Percent = Field(default=0, description="Per cent of concealment until it leaves its place")
+    light: int = Field(default=0, ge=0, le=500, description="Feet that the light reaches that it carries")
+    off_hand: Name | None = Field(
+        default=None, description="The weapon struck with the other hand along with the first: a dagger or a hand axe"
+    )
+    conditions: list[ConditionFile] = Field(
+        default=[], max_length=10, description="Conditions as the fight begins: asleep, held, prone ..."
+    )
+    in_effect: list[Name] = Field(
+        default=[], max_length=20, description="Potions drunk and spells cast before the fight, working as it begins"
+    )
     leader: bool = Field(default=False, description="Leads its side: morale is checked when it falls")
     holds_place: bool = Field(default=False, description="Never leaves its place")
     hidden: bool = Field(default=False, description="Its foes know nothing of it until it attacks")
@@ -298,7 +328,8 @@ class ArenaFile(Model):
 
     size: Place | None = Field(default=None, description="Length (along x) and width in feet; left out: open ground")
     light: Literal["dark", "dim", "bright"] = Field(
-        default="bright", description="How well one sees; noted, not played yet"
+        default="bright",
+        description="Dark: one sees by a light or infravision; bright and outdoors: sunlight; dim: neither",
     )
     outdoors: bool = Field(default=False, description="Ranges and movement in yards instead of feet")
     front: Annotated[int, Field(ge=1, le=1000)] | None = Field(

@@ -10,12 +10,25 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from simulator.content import schema_effects as effects
+from simulator.content import schema_verbs as effects
 from simulator.content.formulas import dice_at, number_at
-from simulator.content.schema_effects import CONDITION_WORDS, Duration
+from simulator.content.schema_verbs import CONDITION_WORDS, PERILS, Duration
 from simulator.dice import DiceExpression
 from simulator.model import terms
-from simulator.model.compiled import NO_DICE, STAT_NAMES, Verb
+from simulator.model.compiled import (
+    ALL_BUT,
+    CROSSED,
+    DOUBLED,
+    DROPS,
+    EACH_ROUND,
+    HALVED,
+    MOVES,
+    NO_DICE,
+    NO_ONES,
+    ORDINARY,
+    STAT_NAMES,
+    Verb,
+)
 
 __all__ = ["Summoner", "bits", "condition_bits", "harm_bits", "verbs_of"]
 
@@ -53,6 +66,8 @@ def verbs_of(parts: Sequence[Any], level: int, summon: Summoner, default: Durati
     for part in parts:
         if isinstance(part, effects.Damage):
             made.extend(_damages(part, level, summon))
+        elif isinstance(part, effects.Immunity):
+            made.extend(_immunities(part, level, summon, default))
         else:
             made.append(_verb(part, level, summon, default))
     return tuple(made)
@@ -62,8 +77,23 @@ def _damages(part: effects.Damage, level: int, summon: Summoner) -> list[Verb]:
     """Harm at once, harm at the end of the next rounds (a verb with a delay), or both."""
     at_once = _verb(part, level, summon, None)
     rounds = dice_at(part.rounds, level).plus if part.rounds is not None else 1 if part.later else 0
-    burning = [replace(at_once, delay=rounds)] if rounds > 0 else []
+    burning = [replace(at_once, delay=rounds, starts=part.from_round)] if rounds > 0 else []
     return burning if part.later else [at_once, *burning]
+
+
+def _immunities(part: effects.Immunity, level: int, summon: Summoner, default: Duration | None) -> list[Verb]:
+    """What does nothing, what does half, what does double: a verb for each that is said."""
+    whole = _verb(part, level, summon, default)
+    ordinary = ORDINARY if part.ordinary else 0
+    made = []
+    if part.conditions or part.harm:
+        made.append(
+            replace(whole, condition=condition_bits(part.conditions), harm=harm_bits(part.harm), flags=ordinary)
+        )
+    for words, flag in ((part.halved, HALVED), (part.doubled, DOUBLED)):
+        if words:
+            made.append(replace(whole, harm=harm_bits(words), flags=flag | ordinary))
+    return made
 
 
 def _verb(part: Any, level: int, summon: Summoner, default: Duration | None) -> Verb:
@@ -74,9 +104,17 @@ def _verb(part: Any, level: int, summon: Summoner, default: Duration | None) -> 
         "rounds_each": _rounds_each(part, default),
         "not_on": bits(getattr(part, "not_on", ()), terms.TRAIT_NAMES),
         "only_on": bits(getattr(part, "only_on", ()), terms.TRAIT_NAMES),
-        "maximum_hit_dice": getattr(part, "maximum_hit_dice", 0),
+        "maximum_hit_dice": effects.dice_limit(getattr(part, "maximum_hit_dice", 0), level),
+        "minimum_hit_dice": effects.dice_limit(getattr(part, "minimum_hit_dice", 0), level),
+        "whom": terms.WHOM_NAMES.index(getattr(part, "to", "everybody")),
         "harm": harm_bits(getattr(part, "harm", ())),
     }
+    if getattr(part, "hit_dice", None) is not None:
+        said["budget"] = dice_at(part.hit_dice, level)
+    if getattr(part, "saves_from", None) is not None:
+        only = part.saves_from
+        wit = 0 if only.intelligence is None else terms.INTELLIGENCE_NAMES.index(only.intelligence)
+        said["saves_from"] = (number_at(only.hit_dice, level), wit or _NEVER, only.both)
     save = getattr(part, "save", None)
     if save is not None:
         said["save"] = terms.SAVE_NAMES.index(save)
@@ -94,29 +132,92 @@ def _particular(part: Any, level: int, summon: Summoner) -> dict[str, Any]:
     match part:
         case effects.Damage():
             said = {"per_target": part.per_target, "rounds": NO_DICE, "segments": NO_DICE}
+            said["flags"] = ALL_BUT * part.all_but | NO_ONES * part.ones_as_twos
+            said["gear"] = -1 if part.gear is None else PERILS.index(part.gear)
         case effects.DamageByHp():
-            said = {"amount": part.hundredths}
+            said = {"amount": part.hundredths, "gear": -1 if part.gear is None else PERILS.index(part.gear)}
         case effects.SetCondition():
-            said = {"condition": condition_bits((part.condition,))}
-        case effects.Zone():
-            said = {"condition": condition_bits((part.condition,)), "amount": number_at(part.size, level)}
+            bands = tuple((one.up_to, 0, dice_at(one.rounds, level)) for one in part.by_hit_points)
+            said = {"condition": condition_bits((part.condition,)), "bands": bands}
+            said |= {"if_saved": _after_save(part.if_saved, level), "chance": part.chance, "flags": DROPS * part.drops}
+            if part.stat is not None:
+                said |= {"stat": STAT_NAMES.index(part.stat), "amount": part.amount}
         case effects.Cure():
             said = {"condition": condition_bits(part.condition)}
         case effects.Sleep() | effects.Web():
             said = {"condition": terms.ASLEEP if isinstance(part, effects.Sleep) else terms.WEBBED}
+            said["amount"] = getattr(part, "weakness", 0)
         case effects.Bolts():
             said = {"amount": number_at(part.count, level)}
         case effects.Modify():
             said = {"stat": STAT_NAMES.index(part.stat), "amount": number_at(part.amount, level)}
+        case effects.Drain():
+            said = {"amount": part.levels}
+        case _:
+            said = _particular_of_the_rare(part, level, summon)
+    return said
+
+
+def _particular_of_the_rare(part: Any, level: int, summon: Summoner) -> dict[str, Any]:
+    """The same for verbs that few powers have."""
+    said: dict[str, Any] = {}
+    match part:
+        case effects.Zone():
+            said = _zone(part, level, summon)
+        case effects.Ward():
+            said = {"bars": bits(part.bars, terms.TRAIT_NAMES), "amount": number_at(part.size, level), "flags": MOVES}
+            said["held"] = verbs_of(part.inside, level, summon, part)
+        case effects.Globe():
+            said = {"amount": number_at(part.size, level), "stat": part.level, "flags": MOVES}
+        case effects.Heal():
+            said = {"flags": ALL_BUT if part.all_but else 0}
         case effects.Dispel():
             said = {"amount": part.chance}
         case effects.Turn():
             said = {"amount": max(1, number_at(part.level, level))}
-        case effects.Drain():
-            said = {"amount": part.levels}
         case effects.Summon():
             said = _summoning(part, level, summon)
+        case effects.Teleport():
+            said = {"amount": number_at(part.feet, level), "segments": dice_at(part.segments, level)}
+        case effects.Shove():
+            said = {"amount": number_at(part.pounds, level)}
+        case effects.Spirit():
+            said = {"dice": dice_at(part.small, level), "budget": dice_at(part.large, level)}
+            said |= {"amount": number_at(part.plus, level), "rounds": dice_at(part.rounds, level)}
+        case effects.Levels():
+            said = {"bands": tuple((one.up_to, one.levels, dice_at(one.hp, level)) for one in part.by_level)}
     return said
+
+
+_NEVER: Final = 100
+"""A class of intelligence that nobody has."""
+
+
+def _zone(part: effects.Zone, level: int, summon: Summoner) -> dict[str, Any]:
+    """What an area holds on those inside, and what it brings upon those who enter."""
+    condition = condition_bits((part.condition,)) if part.condition is not None else 0
+    # Silence is asked of the place itself, by whoever wants to speak there.
+    holds = (Verb(terms.CONDITION, condition=condition),) if condition & ~terms.SILENCED else ()
+    flags = EACH_ROUND * part.each_round | CROSSED * part.crossing | MOVES * part.moves
+    return {
+        "condition": condition,
+        "amount": number_at(part.size, level),
+        "held": (*holds, *verbs_of(part.inside, level, summon, part)),
+        "entering": verbs_of(part.entering, level, summon),
+        "flags": flags,
+        "drift": part.drift,
+    }
+
+
+def _after_save(part: effects.AfterSave | None, level: int) -> tuple[Verb, ...]:
+    """What a made save leaves."""
+    if part is None:
+        return ()
+    rounds, segments = _lasting(part, level, None)
+    said: dict[str, Any] = {"rounds": rounds, "segments": segments, "rounds_each": _rounds_each(part, None)}
+    if part.stat is not None:
+        return (Verb(terms.MODIFY, stat=STAT_NAMES.index(part.stat), amount=part.amount, **said),)
+    return (Verb(terms.CONDITION, condition=condition_bits((part.condition or "stunned",)), **said),)
 
 
 def _summoning(part: effects.Summon, level: int, summon: Summoner) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def has_line_of_effect(fight: Fight, me: Combatant, target: Combatant) -> bool:
         return True
     allowed = fight.rules.casting.line_of_effect
     cover, concealment = cover_between(fight, me, target)
-    if target.conditions & terms.INVISIBLE and target.allegiance != me.allegiance:
+    if (fight.unseen or fight.dark) and fight.unseen_by(me) & target.bit and target.allegiance != me.allegiance:
         concealment = 100
     back_cover, back_concealment = cover_between(fight, target, me)
     return allowed(cover, concealment) and allowed(back_cover, back_concealment)

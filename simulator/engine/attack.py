@@ -27,6 +27,7 @@ class Attack:
         "cover",
         "die",
         "double",
+        "finds_metal",
         "flight",
         "goes_on",
         "hit",
@@ -42,6 +43,7 @@ class Attack:
         "split",
         "stabs",
         "target",
+        "times",
         "total",
     )
 
@@ -57,6 +59,8 @@ class Attack:
         """What this attack's own circumstances add: charge, range."""
         self.parts: tuple[tuple[str, int], ...] = ()
         """The same, spelled out: (the engine's word for what stands behind, value)."""
+        self.finds_metal = False
+        """Metal armour does not count against it."""
         self.flight = False
         """A free blow at one who turns to flee."""
         self.chooses = False
@@ -76,6 +80,8 @@ class Attack:
         self.later = False
         """A blow of a second or later routine of the round."""
         self.double = False
+        self.times = 1
+        """How many times the weapon's dice are rolled."""
         self.automatic = False
         self.cover = 0
         self.rear = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 from simulator.dice import Purpose
 from simulator.engine import effects
 from simulator.engine.chronicle import becomes
-from simulator.engine.disturbances import end_concentration, give_up_aid
+from simulator.engine.disturbances import end_concentration, give_up_aid, let_go
 from simulator.engine.fight import Fight
 from simulator.engine.places import free_place
 from simulator.model import compiled, steps, terms
@@ -105,6 +105,7 @@ def leave(fight: Fight, me: Combatant) -> None:
     fight.loses_process(me)
     if me.concentration is not None:
         end_concentration(fight, me)
+    let_go(fight, me)
     me.doing = terms.IDLE
     if not me.resting:
         # Whatever it was doing, or waiting to do, is dropped (R-ALL-06).
@@ -129,8 +130,8 @@ def burn(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, na
     effect.caster = user
     effect.magical = False
     effect.dice = verb.dice
-    effect.begins_round = fight.round + 1
-    effect.ends_round = fight.round + verb.delay
+    effect.begins_round = fight.round + max(1, verb.starts)
+    effect.ends_round = effect.begins_round + verb.delay - 1
     victim.effects.append(effect)
     fight.to_do |= 1 << steps.BURN
     if fight.log is not None:

@@ -15,7 +15,7 @@ from simulator.engine.hands import hands_of
 from simulator.model import terms
 from simulator.model.arms import MissileMode
 from simulator.model.battle import Combatant
-from simulator.model.compiled import Power
+from simulator.model.compiled import NO_DICE, Power
 from simulator.model.intents import Intent
 
 SPOKEN: Final = (terms.SPELL, terms.SCROLL, terms.PROTECTION_SCROLL)
@@ -63,8 +63,8 @@ def of_attack(fight: Fight, attack: Attack) -> tuple[str, ...]:
     if attack.mode is not None:
         return _of_shot(fight, attack, attack.mode)
     if attack.how == BY_TOUCH:
-        return ("touch",)
-    words = ["later_blow" if attack.later else "blow"]
+        return ("touch" if attack.blow.small == NO_DICE else "spirit_strikes",)
+    words = ["later_blow" if attack.later else "bare_hands" if attack.blow.bare else "blow"]
     if attack.flight:
         words.append("free_blow")
     me = attack.attacker
@@ -81,10 +81,8 @@ def _of_shot(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]
         return ("split_shot",)
     if mode.container is not None:
         return ("flask" if mode.in_hand else "flask_fetched", *(("far_toss",) if attack.bonus else ()))
-    if mode.boulder:
-        return ("boulder",)
-    if mode.improvised:
-        return ("improvised_shot",)
+    if mode.boulder or mode.bulky or mode.improvised:
+        return ("boulder" if mode.boulder else "bulky_toss" if mode.bulky else "improvised_shot",)
     if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:
         return ("snap_shot", *(("quick_snap_shot",) if mode.segments <= mode.snap_segments else ()))
     if mode.one_hand_segments and mode.hands < 2:
@@ -98,7 +96,7 @@ def _of_shot(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]
 
 def of_draw(fight: Fight, candidates: list[Combatant], aimed_at: int) -> str:
     """The word for the odds of a draw in a melee: among some only, by size, a scenario's own, or equal ones."""
-    sizes = tuple([one.spec.size for one in candidates])
+    sizes = tuple([one.size for one in candidates])
     given = tuple([one.spec.size_weight for one in candidates])
     weights = fight.rules.attack.draw_weights(sizes, given, aimed_at)
     if 0 in weights:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from simulator.engine import bodies, effects
+from simulator.engine import bodies, effects, wonders
 from simulator.engine.fight import Fight
 from simulator.engine.melee_deeds import blows, free_blows, immediate_blows, lands, set_strikes
 from simulator.engine.missile_deeds import charge_shots, immediate_shots, shots
@@ -61,6 +61,7 @@ _DEEDS: Final[dict[int, Callable[[Fight, Combatant, Any], None]]] = {
     steps.YIELDED: yielded,
     steps.LANDS: lands,
     steps.CHARGE_SHOTS: charge_shots,
+    steps.SPIRIT_STRIKES: wonders.spirit_strikes,
 }
 
 DEEDS: Final = tuple(_DEEDS.get(number, _nothing) for number in range(steps.DEED_COUNT))

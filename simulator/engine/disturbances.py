@@ -5,12 +5,27 @@ A wound, a failed save, sleep, fear: the one place where a casting is spoiled an
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.engine import effects
 from simulator.engine.fight import Fight
 from simulator.engine.places import free_place
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.rulesets.base import CHANGE
+
+STOPS: Final = (
+    terms.UNABLE
+    | terms.GRAPPLED
+    | terms.AFRAID
+    | terms.TURNED
+    | terms.CONFUSED
+    | terms.DRAWN
+    | terms.FROZEN
+    | terms.INTANGIBLE
+    | terms.ALOFT
+)
+"""Conditions that break off whatever somebody is doing."""
 
 
 def loses_sense(fight: Fight, me: Combatant) -> bool:
@@ -65,15 +80,33 @@ def disturb(fight: Fight, me: Combatant, reason: str) -> None:
         fight.interrupt(me, terms.RECONSIDER)
 
 
-def end_concentration(fight: Fight, me: Combatant) -> None:
-    """A spell that lasts while its caster attends to it ends (SEG-CON-01)."""
+def end_concentration(fight: Fight, me: Combatant, cite: str = "concentration_lost") -> None:
+    """A spell that lasts while its caster attends to it ends (SEG-CON-01, SEG-CON-02)."""
     power = me.concentration
     me.concentration = None
     if power is None:
         return
     for one in fight.combatants:
         for effect in [old for old in one.effects if old.caster is me and old.power is power]:
-            effects.remove(fight, one, effect, "concentration_lost")
+            effects.remove(fight, one, effect, cite)
+    for area in [old for old in fight.areas if old.user is me and old.power is power]:
+        fight.areas.remove(area)
+        if fight.log is not None:
+            fight.tell("effect_ended", me, None, cite, effect=area.name)
+
+
+def break_free(fight: Fight, one: Combatant, holder: Combatant) -> None:
+    """A grapple is broken: the one held hit its holder with bare hands, or that one let go (SEG-B28)."""
+    for effect in [old for old in one.effects if old.condition & terms.GRAPPLED and old.caster is holder]:
+        effects.remove(fight, one, effect, "grapple")
+
+
+def let_go(fight: Fight, me: Combatant) -> None:
+    """Somebody holds nobody any more: it fell, cannot act, or does something else."""
+    me.attached_to = None
+    for one in fight.members(me.near):
+        if one.conditions & terms.GRAPPLED:
+            break_free(fight, one, me)
 
 
 def stop(fight: Fight, me: Combatant) -> None:
@@ -84,6 +117,7 @@ def stop(fight: Fight, me: Combatant) -> None:
     fight.loses_process(me)
     if me.conditions & terms.UNABLE:
         free_place(me)
+        let_go(fight, me)
     if doing in (terms.CASTING, terms.READING):
         me.spoiled_by = "cannot go on"
         fight.interrupt(me, terms.SPOILED | terms.STOPPED)
@@ -107,7 +141,7 @@ def begin_condition(fight: Fight, victim: Combatant, condition: int, user: Comba
         fight.sides_changed = True
         free_place(victim)
         stop(fight, victim)
-    if condition & (terms.UNABLE | terms.GRAPPLED | terms.AFRAID | terms.TURNED | terms.CONFUSED):
+    if condition & STOPS:
         stop(fight, victim)
     if condition & (terms.SILENCED | terms.PRONE):
         disturb(fight, victim, "silenced" if condition & terms.SILENCED else "knocked down")

@@ -16,6 +16,7 @@ from simulator.model.battle import FOREVER, Combatant, Effect
 from simulator.model.compiled import Power, Verb
 
 EFFECT = int(Purpose.EFFECT)
+HARM = int(Purpose.DAMAGE)
 GIVES_AWAY: Final = terms.INVISIBLE | terms.SANCTUARY
 """What an attack or a hostile spell of its owner ends."""
 
@@ -26,33 +27,56 @@ def rolled(fight: Fight, dice: DiceExpression, owner: int, purpose: int = EFFECT
     return plus if not count else fight.dice.total(owner, purpose, count, sides, plus)
 
 
+def harm_rolled(fight: Fight, verb: Verb, owner: int) -> int:
+    """The harm of a verb; where ones count as twos each die is looked at."""
+    if not verb.flags & compiled.NO_ONES:
+        return rolled(fight, verb.dice, owner, HARM)
+    count, sides, plus = verb.dice
+    return plus + sum(max(2, fight.dice.roll(owner, HARM, sides)) for _ in range(count))
+
+
 def end_of(fight: Fight, verb: Verb, user: Combatant | None, victim: Combatant) -> int:
     """The clock time at whose end an effect that begins now is over."""
     owner = victim.spec.owner if user is None else user.spec.owner
+    if verb.bands and verb.kind == terms.CONDITION:
+        dice = next((row[2] for row in verb.bands if victim.hp <= row[0]), compiled.NO_DICE)
+        return fight.rules.timing.lasts(fight.t, rolled(fight, dice, owner), 0)
     if verb.rounds != compiled.NO_DICE:
-        return fight.rules.timing.lasts(fight.t, verb.rounds_each * rolled(fight, verb.rounds, owner), 0)
+        rounds = _rounds_of(fight, verb.rounds, owner, victim)
+        return fight.rules.timing.lasts(fight.t, verb.rounds_each * rounds, 0)
     if verb.segments != compiled.NO_DICE:
         return fight.rules.timing.lasts(fight.t, 0, rolled(fight, verb.segments, owner))
     return FOREVER
+
+
+def _rounds_of(fight: Fight, dice: DiceExpression, owner: int, victim: Combatant) -> int:
+    """The rounds that something lasts on somebody: what one power brings at one moment lasts equally long."""
+    if not dice.count:
+        return dice.plus
+    key = (fight.moment(), owner, victim.index, dice)
+    if fight.lasting != key:
+        fight.lasting, fight.lasts = key, rolled(fight, dice, owner)
+    return fight.lasts
 
 
 def give(
     fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, power: Power | None, name: str
 ) -> Effect | None:
     """Begin an effect on somebody; the same effect again only lasts longer."""
-    ends = end_of(fight, verb, user, victim)
-    if verb.kind == terms.WEB:
-        # The strong pull themselves out of it.
-        ends = min(ends, fight.rules.timing.lasts(fight.t, 0, fight.rules.casting.web(victim.spec.strength)))
+    if verb.bands and not any(victim.hp <= row[0] for row in verb.bands):
+        return None
+    if verb.kind == terms.WEB and verb.amount:
+        ends = fight.rules.timing.lasts(fight.t, _weakly_held(fight, victim, verb), 0)
+    else:
+        ends = end_of(fight, verb, user, victim)
+        if verb.kind == terms.WEB:
+            # The strong pull themselves out of it.
+            ends = min(ends, fight.rules.timing.lasts(fight.t, 0, fight.rules.casting.web(victim.spec.strength)))
     for old in victim.effects:
-        same = old.name == name and old.condition == verb.condition and old.stat == _stat(verb)
+        same = _is_same(old, name, verb)
         if same and (ends <= old.ends_t or abs(verb.amount) < abs(old.amount)):
             return None
-    victim.effects = [
-        old
-        for old in victim.effects
-        if not (old.name == name and old.condition == verb.condition and old.stat == _stat(verb))
-    ]
+    victim.effects = [old for old in victim.effects if not _is_same(old, name, verb)]
     effect = Effect(name, ends)
     effect.condition = verb.condition
     effect.stat = _stat(verb)
@@ -60,12 +84,46 @@ def give(
     effect.caster = user
     effect.power = power
     effect.magical = power is None or power.magical
+    if verb.kind == terms.IMMUNITY:
+        make_immune(effect, verb)
+    elif verb.kind == terms.MODIFY and verb.dice != compiled.NO_DICE:
+        effect.dice = verb.dice
     add(fight, victim, effect)
     return effect
 
 
+def make_immune(effect: Effect, verb: Verb) -> None:
+    """What an effect wards off: nothing, half or double of it comes through."""
+    effect.condition = 0
+    if verb.flags & compiled.HALVED:
+        effect.halved_harm = verb.harm
+    elif verb.flags & compiled.DOUBLED:
+        effect.doubled_harm = verb.harm
+    elif verb.flags & compiled.ORDINARY:
+        effect.ordinary_harm = verb.harm
+    else:
+        effect.immune, effect.immune_harm = verb.condition, verb.harm
+
+
+def _weakly_held(fight: Fight, victim: Combatant, verb: Verb) -> int:
+    """Rounds that a spider's web holds somebody: one more for each point of strength below a figure."""
+    return rolled(fight, verb.rounds, victim.spec.owner) + max(0, verb.amount - victim.spec.strength)
+
+
+def _is_same(old: Effect, name: str, verb: Verb) -> bool:
+    """Whether an effect is the one that this verb brings, so that it only lasts longer."""
+    if verb.kind == terms.IMMUNITY:
+        return (
+            old.name == name
+            and (old.immune | old.immune_harm | old.halved_harm | old.doubled_harm | old.ordinary_harm) != 0
+            and (verb.flags & compiled.HALVED != 0) == (old.halved_harm != 0)
+            and (verb.flags & compiled.DOUBLED != 0) == (old.doubled_harm != 0)
+        )
+    return old.name == name and old.condition == verb.condition and old.stat == _stat(verb)
+
+
 def _stat(verb: Verb) -> int:
-    return verb.stat if verb.kind == terms.MODIFY else -1
+    return verb.stat if verb.kind == terms.MODIFY or (verb.kind == terms.CONDITION and verb.amount) else -1
 
 
 def add(fight: Fight, victim: Combatant, effect: Effect) -> None:
@@ -110,6 +168,9 @@ def effect_over(fight: Fight, victim: Combatant, effect: Any) -> None:
 def remove(fight: Fight, victim: Combatant, effect: Effect, cite: str = "effect") -> None:
     """Take an effect off somebody."""
     victim.effects = [old for old in victim.effects if old is not effect]
+    if effect.gained_hp:
+        victim.max_hp -= effect.gained_hp
+        victim.hp = min(victim.hp, victim.max_hp)
     if fight.log is not None:
         fight.tell("effect_ended", victim, None, cite, effect=described(effect))
     refresh(fight, victim)
@@ -155,6 +216,10 @@ def refresh(fight: Fight, victim: Combatant) -> None:
         victim.allegiance = victim.spec.side
         fight.sort_sides()
         fight.sides_changed = True
+    _ward(victim)
+    victim.blow_dice = tuple(
+        one.dice for one in victim.effects if one.stat == compiled.STAT_STRENGTH_DAMAGE and one.dice[0]
+    )
     victim.conditions = conditions
     victim.stats = stats
     victim.modified = changed
@@ -162,6 +227,20 @@ def refresh(fight: Fight, victim: Combatant) -> None:
         fight.unseen |= victim.bit
     else:
         fight.unseen &= ~victim.bit
+
+
+def _ward(victim: Combatant) -> None:
+    """Work out what does nothing, half or double to somebody now: by what it is, and by what lasts on it."""
+    spec = victim.spec
+    immune, immune_harm, halved, doubled, ordinary = spec.immune_conditions, spec.immune_harm, spec.halved_harm, 0, 0
+    for effect in victim.effects:
+        immune |= effect.immune
+        immune_harm |= effect.immune_harm
+        halved |= effect.halved_harm
+        doubled |= effect.doubled_harm
+        ordinary |= effect.ordinary_harm
+    victim.immune, victim.immune_harm = immune, immune_harm
+    victim.halved_harm, victim.doubled_harm, victim.ordinary_harm = halved, doubled, ordinary
 
 
 WARD = 20

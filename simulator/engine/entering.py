@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.engine import zones
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.paces import CHARGING, FLEEING, RETREATING
 from simulator.model import steps, terms
@@ -35,6 +36,8 @@ def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
         me.entered_t = t
         if movement.entering_lasts:
             fight.entering |= me.bit
+        if fight.areas:
+            zones.press(fight, me, new)
         if fight.log is not None:
             for foe in fight.members(new):
                 fight.tell("entered_melee", me, foe, "entering")

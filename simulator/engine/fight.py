@@ -13,6 +13,7 @@ from typing import Any
 import simpy
 from simpy.events import Event, EventPriority, Timeout
 
+from simulator.dice import DiceExpression
 from simulator.engine.chronicle import becomes
 from simulator.engine.gathered import Landing
 from simulator.engine.log import EventLog, Stamp
@@ -40,6 +41,7 @@ class Fight(Battle):
     __slots__ = (
         "at_hand",
         "away",
+        "begun",
         "cites",
         "closed",
         "contest",
@@ -55,6 +57,8 @@ class Fight(Battle):
         "held",
         "land",
         "landing",
+        "lasting",
+        "lasts",
         "lowest",
         "leaving",
         "life",
@@ -118,6 +122,8 @@ class Fight(Battle):
         """By index: with whom somebody has come together this round so that neither strikes the other (bits)."""
         self.lowest = 0
         """The lowest count of this round, where everybody has a count of its own."""
+        self.begun = False
+        """Whether what was so before the fight has taken hold."""
         self.over = False
         self.sides_changed = False
         """Somebody changed sides, or the last of what was held back has landed: is the fight over?"""
@@ -129,6 +135,9 @@ class Fight(Battle):
         """Who has yet to arrive (bits)."""
         self.leaving = 0
         """Sides that are leaving (bits)."""
+        self.lasting: tuple[int, int, int, DiceExpression] | None = None
+        self.lasts = 0
+        """For what the rounds of an effect were rolled last, and how many they are."""
         self.contest = (0, 0)
         """The last contest for the places round somebody: (moment, index)."""
         self.to_do = start.to_do
@@ -316,6 +325,15 @@ class Fight(Battle):
             if not self.ways.is_free((me.x, me.y), (other.x, other.y)):
                 me.near &= ~other.bit
                 other.near &= ~me.bit
+
+    def within_borders(self, x: int, y: int) -> tuple[int, int]:
+        """A place, or the nearest to it that is inside the arena."""
+        arena = self.scenario.arena
+        if arena.length_tenths:
+            x = min(max(x, 0), arena.length_tenths)
+        if arena.width_tenths:
+            y = min(max(y, 0), arena.width_tenths)
+        return x, y
 
     # --- coming and going ---------------------------------------------------------------------------------------
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from simulator.dice import Purpose
+from simulator.engine import zones
 from simulator.engine.citing import of_resistance, of_save
 from simulator.engine.fight import Fight
 from simulator.model import compiled, terms
 from simulator.model.battle import Combatant
-from simulator.model.compiled import Power, Verb
+from simulator.model.compiled import CombatantSpec, Power, Verb
 from simulator.rules.saves import is_saved
 
 SAVE = int(Purpose.SAVE)
@@ -23,13 +24,11 @@ def is_immune(
 ) -> bool:
     """Whether something leaves this creature untouched: by what it is, or by its magic resistance."""
     spec = victim.spec
-    if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
+    if (victim.conditions & terms.ETHEREAL and user is not victim) or is_other_kind(spec, verb):
         return True
-    if verb.maximum_hit_dice and _beyond(spec.hit_dice, verb.maximum_hit_dice):
+    if verb.condition and verb.kind != terms.CURE_CONDITION and not verb.condition & ~victim.immune:
         return True
-    if verb.condition and not verb.condition & ~spec.immune_conditions:
-        return True
-    if verb.harm & spec.immune_harm or (verb.kind == terms.POISONING and spec.immune_harm & terms.POISON):
+    if verb.kind != terms.IMMUNITY and _harmless(victim, verb, power):
         return True
     if spec.magic_resistance and power is not None and power.magical:
         # One roll against one power, however many things it does.
@@ -48,9 +47,20 @@ def is_immune(
     return False
 
 
-def _beyond(hit_dice: tuple[int, int], most: int) -> bool:
-    """More hit dice than `most`; a plus on top counts as more."""
-    return hit_dice[0] > most or (hit_dice[0] == most and hit_dice[1] > 0)
+def is_other_kind(spec: CombatantSpec, verb: Verb) -> bool:
+    """Whether something is not for creatures of this kind, or of so many hit dice."""
+    if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
+        return True
+    dice = compiled.dice_figure(spec.hit_dice)
+    return dice < verb.minimum_hit_dice or 0 < verb.maximum_hit_dice < dice
+
+
+def _harmless(victim: Combatant, verb: Verb, power: Power | None) -> bool:
+    """Whether a kind of harm does nothing to somebody now."""
+    harm = verb.harm | (terms.POISON if verb.kind == terms.POISONING else 0)
+    if harm & victim.immune_harm:
+        return True
+    return bool(harm & victim.ordinary_harm) and (power is None or not power.magical)
 
 
 def save(
@@ -68,15 +78,19 @@ def save(
     """One saving throw against somebody's doing; the victim owns the die."""
     spec = victim.spec
     if victim.modified:
-        modifier += victim.stats[compiled.STAT_SAVES]
+        modifier += _magic_on_save(victim, verb, power)
     busy = victim.doing in (terms.CASTING, terms.READING)
     if verb is not None and verb.kind in (terms.DAMAGE, terms.DAMAGE_BY_HP) and not busy:
         modifier += fight.rules.casting.dexterity_save(spec.armour.dexterity, column)
+    in_ward = bool(fight.areas) and zones.keeps_to_ward(fight, victim)
+    if in_ward:
+        modifier += fight.rules.casting.kept_to_ward
     need = spec.saves[column]
     die = fight.dice.roll(spec.owner, SAVE, 20)
     saved = is_saved(die, modifier, need)
     if fight.log is not None:
         cite, *special = of_save(victim, power, saved=saved, covered=covered)
+        special += ["in_ward"] if in_ward else []
         fight.tell(
             "save",
             victim,
@@ -90,6 +104,20 @@ def save(
             saved=saved,
         )
     return saved
+
+
+def _magic_on_save(victim: Combatant, verb: Verb | None, power: Power | None) -> int:
+    """What magic on somebody adds to a save: to all, or to those against fire, cold, aimed magic, all but spells."""
+    stats = victim.stats
+    added = stats[compiled.STAT_SAVES]
+    if verb is not None:
+        added += stats[compiled.STAT_FIRE_SAVES] if verb.harm & terms.FIRE else 0
+        added += stats[compiled.STAT_COLD_SAVES] if verb.harm & terms.COLD else 0
+    if power is not None and power.shape in (terms.ONE, terms.SEVERAL):
+        added += stats[compiled.STAT_AIMED_SAVES]
+    if power is None or power.manner not in (terms.SPELL, terms.SCROLL):
+        added += stats[compiled.STAT_SAVES_BUT_SPELLS]
+    return added
 
 
 def wards_off(fight: Fight, me: Combatant, target: Combatant) -> bool:

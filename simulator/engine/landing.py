@@ -6,15 +6,18 @@ rolled here, in canonical order of their victims. Interrupts are sent from here,
 
 from __future__ import annotations
 
-from simulator.dice import Purpose
-from simulator.engine import bodies, consequences, disturbances, effects, rays
+from functools import partial
+
+from simulator.dice import DiceExpression, Purpose
+from simulator.engine import bodies, consequences, disturbances, effects, goods, rays, zones
 from simulator.engine.areas import cover_between
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Landing, Threat
+from simulator.engine.hands import drop
 from simulator.engine.hurts import is_immune, save
 from simulator.model import terms
 from simulator.model.battle import Combatant
-from simulator.model.compiled import STAT_FIRE_RESISTANCE, Power, Verb
+from simulator.model.compiled import ALL_BUT, DROPS, STAT_FIRE_RESISTANCE, Power, Verb
 
 HARM = int(Purpose.DAMAGE)
 HARMFUL = (terms.DAMAGE, terms.DAMAGE_BY_HP, terms.BOLTS)
@@ -56,13 +59,14 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
     resisted: dict[tuple[int, int, int], bool] = {}
     lessened: dict[int, int] = {}
     for threat in landing.threats:
-        if not _touches(fight, threat, resisted):
+        if not _touches(fight, threat, resisted) or not _comes_to_pass(fight, landing, threat):
             continue
         victim, verb, user, power, _modifier, _amount, name = threat
         harmful = verb.kind in HARMFUL
         cover = _cover(fight, victim, user, power) if harmful else 0
-        saved = verb.save != terms.NO_SAVE and _is_saved(fight, threat, cover, thrown)
+        saved = verb.save != terms.NO_SAVE and _has_save(victim, verb) and _is_saved(fight, threat, cover, thrown)
         if saved and verb.on_save == terms.NEGATES:
+            landing.conditions.extend((victim, left, user, power, name) for left in verb.if_saved)
             continue
         if not harmful:
             landing.conditions.append((victim, verb, user, power, name))
@@ -80,7 +84,7 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
 
 def _harm(fight: Fight, landing: Landing, threat: Threat, cover: int, lessened: dict[int, int], *, saved: bool) -> None:
     """Put what is left of some damage on the landing; `lessened` counts what saves have lessened, by victim."""
-    amount = _harm_left(fight, threat, cover, saved=saved)
+    amount = _by_nature(fight, landing, threat, _harm_left(fight, threat, cover, saved=saved))
     if amount <= 0:
         return
     victim, verb, user, power, _modifier, _amount, name = threat
@@ -89,6 +93,8 @@ def _harm(fight: Fight, landing: Landing, threat: Threat, cover: int, lessened: 
         victim.struck_by_magic = fight.moment()
     if saved:
         lessened[victim.index] = lessened.get(victim.index, 0) + 1
+    elif verb.gear >= 0 and victim.spec.goods:
+        goods.test_goods(fight, victim, verb.gear, name)
 
 
 def _touches(fight: Fight, threat: Threat, resisted: dict[tuple[int, int, int], bool]) -> bool:
@@ -98,7 +104,63 @@ def _touches(fight: Fight, threat: Threat, resisted: dict[tuple[int, int, int], 
         return False
     if is_immune(fight, victim, verb, threat.power, threat.user, resisted):
         return False
+    if victim.spec.absorbs and _is_absorbed(fight, threat, resisted):
+        return False
+    if fight.areas and threat.power is not None and zones.stops(fight, victim, threat.user, threat.power):
+        if fight.log is not None:
+            held = f"a ward against {threat.power.name}"
+            fight.tell("effect", threat.user, victim, "ward", effect=held, until=None, amount=None)
+        return False
     return victim.status == terms.STANDING or verb.kind in HARMFUL or verb.kind in STILL_MATTER
+
+
+def _is_absorbed(fight: Fight, threat: Threat, resisted: dict[tuple[int, int, int], bool]) -> bool:
+    """Whether a rod of absorption in hand takes up a spell that is aimed at its bearer alone (C.10)."""
+    victim, power = threat.victim, threat.power
+    if power is None or power.manner != terms.SPELL or power.shape != terms.ONE or not fight.able(victim):
+        return False
+    key = (victim.index, TAKEN_UP, id(power))
+    if key in resisted:
+        return True
+    if power.whom == terms.FRIENDS or victim.absorbed + power.level > victim.spec.absorbs:
+        return False
+    resisted[key] = True
+    victim.absorbed += power.level
+    if fight.log is not None:
+        taken = f"{power.name} is absorbed"
+        fight.tell("effect", threat.user, victim, "absorbed", effect=taken, until=None, amount=power.level)
+    return True
+
+
+TAKEN_UP = -2
+"""Beside the index of a user: that a spell was taken up, however many things it does."""
+
+
+def _comes_to_pass(fight: Fight, landing: Landing, threat: Threat) -> bool:
+    """Whether something that only may happen does; and fire takes the web that holds somebody."""
+    victim, verb, user = threat.victim, threat.verb, threat.user
+    if verb.harm & terms.FIRE and victim.conditions & terms.WEBBED:
+        amount = effects.rolled(fight, WEB_FIRE, victim.spec.owner, HARM)
+        landing.damages.append((victim, amount, user, terms.FIRE, "a burning web"))
+        landing.changes.append(partial(effects.remove_condition, fight, victim, terms.WEBBED))
+    if verb.chance >= CERTAIN:
+        return True
+    owner = victim.spec.owner if user is None else user.spec.owner
+    return fight.dice.roll(owner, int(Purpose.EFFECT), CERTAIN) <= verb.chance
+
+
+WEB_FIRE = DiceExpression(2, 4, 0)
+"""What a burning web does to whoever it holds (C.8)."""
+CERTAIN = 100
+
+
+def _has_save(victim: Combatant, verb: Verb) -> bool:
+    """Whether this creature has a save at all: some magic allows it only to the great or the clever."""
+    dice, wit, both = verb.saves_from
+    if not wit:
+        return True
+    great, clever = victim.spec.hit_dice[0] >= dice, victim.spec.intelligence >= wit
+    return (great and clever) if both else (great or clever)
 
 
 def _is_saved(fight: Fight, threat: Threat, cover: int, thrown: dict[tuple[int, int, int, int, str], bool]) -> bool:
@@ -108,6 +170,8 @@ def _is_saved(fight: Fight, threat: Threat, cover: int, thrown: dict[tuple[int, 
     if power is not None and key in thrown:
         return thrown[key]
     modifier += verb.save_modifier + fight.rules.casting.cover_save(cover)
+    if victim.conditions & terms.WARDED_FROM_EVIL and user is not None and user.spec.traits & terms.EVIL:
+        modifier += fight.rules.casting.warded_from_evil_save
     saved = thrown[key] = save(fight, victim, verb.save, modifier, name, verb, power, user, covered=cover > 0)
     if not saved and victim.status == terms.STANDING:
         disturbances.disturb(fight, victim, "a failed save")
@@ -119,13 +183,34 @@ def _harm_left(fight: Fight, threat: Threat, cover: int, *, saved: bool) -> int:
     victim, verb, user, _power, _modifier, amount, _name = threat
     if amount < 0:
         owner = victim.spec.owner if user is None else user.spec.owner
-        amount = effects.rolled(fight, verb.dice, owner, HARM)
+        amount = effects.harm_rolled(fight, verb, owner)
+    if verb.flags & ALL_BUT:
+        amount = victim.hp - amount
     if verb.save != terms.NO_SAVE:
         amount = fight.rules.damage.behind_cover(amount, saved, verb.on_save, cover)
     if verb.harm & terms.FIRE and victim.modified:
         amount -= victim.stats[STAT_FIRE_RESISTANCE] * max(1, verb.dice.count)
-    if verb.harm & victim.spec.halved_harm:
+    if verb.harm & victim.doubled_harm:
+        amount *= 2
+    if verb.harm & victim.halved_harm:
+        if saved and verb.harm & ~victim.spec.halved_harm & victim.halved_harm:
+            # Magic that wards off half of it lets nothing through after a save.
+            return 0
         amount = fight.rules.damage.half(amount)
+    return amount
+
+
+def _by_nature(fight: Fight, landing: Landing, threat: Threat, amount: int) -> int:
+    """What some kinds of harm do to some creatures: no more than so much, and something else besides (C.11)."""
+    victim, verb, user, _power, _modifier, _amount, name = threat
+    for reaction in victim.spec.reactions:
+        if verb.harm & reaction.harm and amount > 0:
+            if reaction.at_most.count:
+                amount = min(amount, effects.rolled(fight, reaction.at_most, victim.spec.owner, HARM))
+            if reaction.condition:
+                landing.conditions.append(
+                    (victim, Verb(terms.CONDITION, condition=reaction.condition), user, None, name)
+                )
     return amount
 
 
@@ -218,3 +303,12 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
         return
     if effects.give(fight, victim, verb, user, power, name) is not None and verb.condition:
         disturbances.begin_condition(fight, victim, verb.condition, user)
+        if verb.flags & DROPS:
+            _may_drop(fight, victim)
+
+
+def _may_drop(fight: Fight, victim: Combatant) -> None:
+    """Fear loosens the grip: 60 in a hundred, 5 less a hit die, to let fall what is in hand (C.8)."""
+    chance = 60 - 5 * victim.spec.hit_dice[0]
+    if victim.wielding >= 0 and fight.dice.roll(victim.spec.owner, int(Purpose.EFFECT), CERTAIN) <= chance:
+        drop(fight, victim, 2)

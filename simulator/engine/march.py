@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.engine import consequences
+from simulator.engine import consequences, disturbances, zones
 from simulator.engine.bodies import escape
 from simulator.engine.citing import of_walk
 from simulator.engine.entering import blows_in_passing, enter, notice_leaving
@@ -48,6 +48,8 @@ def walk(fight: Fight, me: Combatant, goal: Combatant | None, stop_at: int, how:
     me.doing = terms.FLEEING if how == FLEEING else terms.WITHDRAWING if how == RETREATING else terms.MOVING
     if me.aim >= 0:
         lose_aim(fight, me, "moves")
+    if me.concentration is not None and how >= me.concentration.ended_by_pace:
+        disturbances.end_concentration(fight, me, "concentration_on_the_move")
     contact = fight.env.event()
     me.contact = contact
     if me not in fight.movers:
@@ -93,18 +95,7 @@ def _tick(fight: Fight, t: int) -> None:
     if fight.scenario.arena.front_ft:
         paths = in_ranks(fight, paths, vectors)
     before = [(me, me.near, me.x, me.y) for me in movers]
-    stirred = []
-    for me, dx, dy in paths:
-        if me.moved_round != fight.round:
-            me.round_x, me.round_y = me.x, me.y
-        if dx or dy:
-            me.x += dx
-            me.y += dy
-            stirred.append(me)
-        me.moved_round = fight.round
-        me.way_left -= 1
-    for me in stirred:
-        fight.find_near(me)
+    stirred = _take_steps(fight, paths)
     entered = _entered(fight, before, t)
     if entered:
         enter(fight, entered, t)
@@ -112,6 +103,27 @@ def _tick(fight: Fight, t: int) -> None:
         for me in list(fight.readied):
             look_for_trigger(fight, me)
     _arrivals(fight, movers, t)
+    if fight.areas and stirred and not fight.over:
+        zones.settle(fight)
+
+
+def _take_steps(fight: Fight, paths: list[tuple[Combatant, int, int]]) -> list[Combatant]:
+    """Set everybody down where its step leads; only those who flee leave the arena. Who has come away at all."""
+    stirred = []
+    for me, dx, dy in paths:
+        if dx or dy:
+            me.x += dx
+            me.y += dy
+            if me.rung != FLEEING:
+                me.x, me.y = fight.within_borders(me.x, me.y)
+            stirred.append(me)
+        me.moved_round = fight.round
+        me.way_left -= 1
+    for me in stirred:
+        fight.find_near(me)
+    if fight.dark and stirred:
+        fight.find_light()
+    return stirred
 
 
 def _entered(fight: Fight, before: list[tuple[Combatant, int, int, int]], t: int) -> list[tuple[Combatant, int]]:
@@ -171,13 +183,12 @@ def _index(me: Combatant) -> int:
 def _arrivals(fight: Fight, movers: list[Combatant], t: int) -> None:
     """End the ways that are ended: at the goal, at a foe, at the arena's edge, or with the round."""
     way_over = fight.rules.timing.way_over(fight.moment())
-    arena = fight.scenario.arena
     escaped = False
     for me in movers:
         contact = me.contact
         if contact is None or contact.triggered or not me.rung:
             continue
-        if me.rung == FLEEING and arena.length_tenths and not 0 <= me.x <= arena.length_tenths:
+        if me.rung == FLEEING and (me.x, me.y) != fight.within_borders(me.x, me.y):
             fight.movers.remove(me)
             escape(fight, me)
             escaped = True

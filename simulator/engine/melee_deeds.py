@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import bodies, chronicle, effects, verbs
+from simulator.engine import bodies, chronicle, effects, grips, verbs
 from simulator.engine.attack import IN_MELEE, Attack
 from simulator.engine.entering import BUSY
 from simulator.engine.fight import Fight, Plan
@@ -20,6 +20,7 @@ from simulator.engine.readiness import notice
 from simulator.engine.resolution import resolve
 from simulator.engine.summoning import anybody
 from simulator.model import steps, terms
+from simulator.model.arms import AGAINST_HELPLESS, AGAINST_LARGER, AGAINST_SMALL, MeleeMode
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Blow
 from simulator.rulesets.base import ANOTHER, CHANGE, LOST
@@ -37,8 +38,8 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
     engaged = fight.engaged_with(me)
     if fight.closed:
         engaged &= ~fight.closed.get(me.index, 0)
-    if not me.ordered:
-        victim = anybody(fight, me)
+    if not me.ordered or me.intent.anybody:
+        victim = nearest_body(fight, me) if me.intent.anybody else anybody(fight, me)
         if victim is not None:
             routine(fight, me, victim, which)
         return
@@ -111,6 +112,12 @@ def lands(fight: Fight, _me: Combatant, landing: Landing) -> None:
     fight.sides_changed = True
 
 
+def nearest_body(fight: Fight, me: Combatant) -> Combatant | None:
+    """Whoever stands nearest within reach, friend or foe: what one out of its mind strikes at."""
+    there = fight.members(me.near & fight.standing)
+    return min(there, key=lambda one: fight.distance(me, one), default=None)
+
+
 def _in_reach(fight: Fight, me: Combatant, which: int, engaged: int) -> int:
     """Whom a weapon reaches: those engaged, and with a long weapon those an ally fights (SEG-B07)."""
     extra = me.spec.melee[which].reach_ft
@@ -121,6 +128,8 @@ def _in_reach(fight: Fight, me: Combatant, which: int, engaged: int) -> int:
 
 def any_of(fight: Fight, me: Combatant, bits: int) -> Combatant | None:
     """One of several foes by lot, the dangerous before the helpless."""
+    if fight.unseen:
+        bits &= ~(fight.unseen & ~me.noticed)
     candidates: list[Combatant] = list(fight.members(bits))
     awake = [one for one in candidates if not one.conditions & terms.HELPLESS]
     candidates = awake or candidates
@@ -144,6 +153,8 @@ def routine(
 ) -> None:
     """All the blows of one routine at one target."""
     mode = me.spec.melee[which]
+    if _is_kept_off(fight, me, target):
+        return
     if not free:
         if not place_for(fight, me, target):
             what, reason = f"attack with {mode.name}", "no place round the target"
@@ -166,16 +177,69 @@ def routine(
     if me.spec.sweep > 1 and rules.attack.sweeps and not (helpless or charging or free) and _is_weak(target):
         _sweep(fight, me, target, mode.blows[0], listed)
         return
-    blows_now = mode.blows[:1] if free and not rules.attack.free_attack_whole else mode.blows
-    for blow in blows_now * rules.damage.helpless_routines if helpless else blows_now:
-        attack = Attack(me, target, blow, IN_MELEE)
+    chosen = _blows_at(fight, me, target, mode)
+    chosen = chosen[:1] if free and not rules.attack.free_attack_whole else chosen
+    for victim, blow in chosen * rules.damage.helpless_routines if helpless else chosen:
+        attack = Attack(me, victim, blow, IN_MELEE)
         if charging:
             attack.bonus = rules.attack.charge_bonus
             attack.parts = (("charge", rules.attack.charge_bonus),)
+            attack.times = mode.charge_dice
         attack.flight = free
         attack.later = later
         attack.double = double
         resolve(fight, attack, listed)
+
+
+def _blows_at(fight: Fight, me: Combatant, target: Combatant, mode: MeleeMode) -> list[tuple[Combatant, Blow]]:
+    """The blows of a routine and whom each is for; where one has hold of somebody, the hold does its work instead."""
+    found: list[tuple[Combatant, Blow]] = []
+    others = list(fight.members(fight.engaged_with(me) & ~target.bit)) if mode.splits else []
+    squeezed = False
+    for blow in mode.blows:
+        if blow.against and not blow.against & _kind_of_victim(target):
+            continue
+        if blow.grip is not None and me.attached_to is target:
+            if not squeezed:
+                grips.squeeze(fight, me, blow.grip, blow.name)
+            squeezed = True
+            continue
+        found.append((others.pop(0) if blow.elsewhere and others else target, blow))
+    return found
+
+
+def _kind_of_victim(one: Combatant) -> int:
+    """What a creature counts as for blows that fall on some only."""
+    small = AGAINST_SMALL if one.size < terms.MAN_SIZED else AGAINST_LARGER
+    return small | (AGAINST_HELPLESS if one.conditions & terms.HELPLESS else 0)
+
+
+def _is_kept_off(fight: Fight, me: Combatant, target: Combatant) -> bool:
+    """Whether a ward, or what one of the two has become, keeps somebody from striking its target at all."""
+    cite, reason = "", ""
+    if (fight.areas or me.spec.traits & terms.SUMMONED) and fight.kept_from(me) & target.bit:
+        cite, reason = "ward", "a ward keeps it off"
+    elif (me.conditions | target.conditions) & _OUT_OF_REACH and not _can_touch(me, target):
+        cite, reason = "out_of_touch", "cannot touch it"
+    if cite and fight.log is not None:
+        fight.tell("action_lost", me, target, cite, action="attack", reason=reason)
+    return bool(cite)
+
+
+_OUT_OF_REACH: Final = terms.INTANGIBLE | terms.ALOFT
+
+
+def _can_touch(me: Combatant, target: Combatant) -> bool:
+    """Whether two can come to blows: not with the bodiless, nor from the ground with one who hangs in the air."""
+    if (me.conditions | target.conditions) & terms.INTANGIBLE:
+        return False
+    return (_is_up(me) if target.conditions & terms.ALOFT else True) and (
+        _is_up(target) if me.conditions & terms.ALOFT else True
+    )
+
+
+def _is_up(one: Combatant) -> bool:
+    return one.spec.flies or bool(one.conditions & (terms.ALOFT | terms.FLYING))
 
 
 def _is_weak(one: Combatant) -> bool:

@@ -40,7 +40,11 @@ def attack(fight: Fight, me: Combatant) -> Plan:
         if me.in_hand >= 0:
             put_away(me, me.spec.melee[which].hands)
     engaged = fight.engaged_with(me)
-    if not me.ordered:
+    if intent.anybody and not me.near & fight.standing:
+        if not (yield from walk(fight, me, target, fight.melee_reach, WALKING)):
+            return
+        start = fight.clock()
+    if not me.ordered or intent.anybody:
         # Summoned, and nobody has told it whom: its blows fall on anybody there.
         yield from routines(fight, me, which, start)
         return
@@ -150,7 +154,7 @@ def guard(fight: Fight, me: Combatant) -> Plan:
     if which < 0:
         return
     start += yield from take_up(fight, me, which)
-    if not fight.engaged_with(me):
+    if not fight.aware_of(me):
         me.doing = terms.WAITING
         me.due_t = 1 << 60
         contact = fight.env.event()
@@ -158,7 +162,7 @@ def guard(fight: Fight, me: Combatant) -> Plan:
         yield contact
         me.contact = None
         start = fight.clock()
-    me.target = melee_deeds.any_of(fight, me, fight.engaged_with(me))
+    me.target = melee_deeds.any_of(fight, me, fight.aware_of(me))
     if me.target is not None:
         yield from routines(fight, me, which, start)
 

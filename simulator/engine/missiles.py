@@ -143,7 +143,7 @@ def strike_again(
     if not hit:
         return False
     again.attacker.hits += 1
-    dice = again.blow.large if victim.spec.size >= terms.LARGE else again.blow.small
+    dice = again.blow.large if victim.size >= terms.LARGE else again.blow.small
     rolled = fight.dice.total(again.attacker.spec.owner, int(Purpose.DAMAGE), dice.count, dice.sides, dice.plus)
     amount = resisted(
         fight, victim, fight.rules.damage.of_hit(rolled, again.blow.damage), again.blow.harm, again.blow.plus

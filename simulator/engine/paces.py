@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.engine import zones
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.model import terms
 from simulator.model.battle import Combatant
+from simulator.model.compiled import STAT_PACE
 from simulator.model.geometry import PARTS, along, away, distance, first_contact
 
 WALKING: Final = 1
@@ -40,6 +42,10 @@ def length_of_tick(fight: Fight, me: Combatant, how: int) -> int:
     conditions = me.conditions
     if conditions & (terms.HASTED | terms.SLOWED):
         rate = movement.hasted_or_slowed(rate, bool(conditions & terms.HASTED), bool(conditions & terms.SLOWED))
+    if me.modified and me.stats[STAT_PACE]:
+        rate = max(0, rate * (100 + me.stats[STAT_PACE]) // 100)
+    if conditions & terms.GASEOUS:
+        rate = min(rate, movement.gaseous_rate)
     if how == CHARGING:
         rate = movement.charge_rate(rate)
     elif how == FLEEING:
@@ -90,6 +96,8 @@ def path(fight: Fight, me: Combatant, vectors: dict[int, tuple[int, int]], reach
     """The part of its step that somebody really makes before a foe stops it."""
     dx, dy = vectors[me.index]
     part = PARTS if fight.ways is None else fight.ways.part_before_wall((me.x, me.y), (dx, dy))
+    if fight.areas:
+        part = min(part, zones.part_before_circle(fight, me, dx, dy))
     if me.rung >= FLEEING and me.rung != FALLING_BACK:
         return _scaled(dx, part), _scaled(dy, part)
     some_pass = fight.own_way_only or not fight.holds_up_anyone

@@ -62,10 +62,10 @@ def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
         facing.look_round(fight, target)
     if me.place_on is target:
         return True
-    share = attack.places(target.spec.size, me.spec.size)
+    share = attack.places(target.size, me.size)
     if not share:
         return True
-    room = attack.room(target.spec.size)
+    room = attack.room(target.size)
     if target.ring_used + share > room:
         _free_stale(fight, target)
     contest = (fight.moment(), target.index)
@@ -77,11 +77,11 @@ def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
         for _index, deed, other, _argument in fight.at_hand
         if deed == steps.BLOWS and other.target is target and other.place_on is not target and fight.able(other)
     }
-    wanted = sum(attack.places(target.spec.size, other.spec.size) for other in rivals.values())
+    wanted = sum(attack.places(target.size, other.size) for other in rivals.values())
     if len(rivals) > 1 and (ringed or target.ring_used + wanted > room):
         fight.contest = contest
         for other in _winners(fight, target, list(rivals.values()), room):
-            take_place(fight, other, target, attack.places(target.spec.size, other.spec.size))
+            take_place(fight, other, target, attack.places(target.size, other.size))
         return me.place_on is target
     if target.ring_used + share > room:
         return False
@@ -106,7 +106,7 @@ def _winners(fight: Fight, target: Combatant, rivals: list[Combatant], room: int
     free = room - target.ring_used
     won = []
     for one in (first, *order):
-        share = places(target.spec.size, one.spec.size)
+        share = places(target.size, one.size)
         if share <= free:
             free -= share
             won.append(one)

@@ -28,6 +28,9 @@ OF_THE_MIND: Final = (terms.SPELL_LIKE, terms.INNATE, terms.BREATH, terms.GAZE)
 
 ITEM_MANNERS: Final = (terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE, terms.POTION, terms.OIL)
 
+NEGATED: Final = (terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE)
+"""What a wand of negation stops."""
+
 _CITE_OF: Final = {
     terms.WAND: "wand",
     terms.ROD: "wand",
@@ -143,8 +146,10 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
     if power.disrupted_in_its_segment and me.disturbed_t == fight.t:
         spending.lose_power(fight, me, which, "damage in its segment")
         return
-    if power.speech and fight.is_silenced(me):
-        chronicle.comes_to_nothing(fight, me, target, "silence", action=power.name, reason="silenced")
+    silenced = power.speech and fight.is_silenced(me)
+    if silenced or (me.conditions & terms.NEGATED and power.manner in NEGATED):
+        cite, reason = ("silence", "silenced") if silenced else ("negated", "negated")
+        chronicle.comes_to_nothing(fight, me, target, cite, action=power.name, reason=reason)
         return
     spending.consume(me, which)
     me.used[which] += 1
@@ -161,7 +166,19 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
     if not _still_there(fight, me, power, target):
         _misses(fight, me, power, target)
         return
+    if power.touch and target is not me and not _touches(fight, me, power, target):
+        return
     verbs.apply(fight, me, power, target, targets)
+
+
+def _touches(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:
+    """Whether a device that works by its touch touches its target; the willing need no roll."""
+    if fight.friends_of[me.allegiance] & target.bit:
+        return True
+    attack = Attack(me, target, TOUCH_BLOW, BY_TOUCH)
+    attack.finds_metal = power.finds_metal
+    resolve(fight, attack, (steps.ROLL_TO_HIT,))
+    return attack.hit
 
 
 def _special(fight: Fight, me: Combatant, power: Power) -> tuple[str, ...]:
@@ -206,8 +223,10 @@ def gaze(fight: Fight, me: Combatant, which: int, target: Combatant) -> None:
             )
     if target.status != terms.STANDING or target.conditions & (terms.BLINDED | terms.ASLEEP):
         return
-    need = fight.rules.movement.gaze_meeting(me.spec.size, _how_it_looks(fight, me, target))
-    die = 0 if need >= 10 else fight.dice.roll(target.spec.owner, int(Purpose.GAZE), 10)
+    need = 0
+    if not (target.averting and target.spec.mirror):
+        need = fight.rules.movement.gaze_meeting(me.size, _how_it_looks(fight, me, target))
+    die = 0 if need >= terms.GAZE_SIDES else fight.dice.roll(target.spec.owner, int(Purpose.GAZE), terms.GAZE_SIDES)
     spending.consume(me, which)
     me.used[which] += 1
     if fight.log is not None:
@@ -218,12 +237,12 @@ def gaze(fight: Fight, me: Combatant, which: int, target: Combatant) -> None:
 
 
 def _how_it_looks(fight: Fight, gazer: Combatant, target: Combatant) -> int:
-    """How a gaze finds its target: 0 completely surprised, 1 surprised, 2 looking, 3 attacking normally, 4 averting."""
+    """How a gaze finds its target (SEG-B22): taken unawares, fighting, looking, or looking away."""
     if target.averting:
-        return 4
+        return terms.LOOKING_AWAY
     if target.conditions & terms.SURPRISED:
-        return 0
-    return 3 if target.near & gazer.bit else 2
+        return terms.TAKEN_UNAWARES
+    return terms.FIGHTING if target.near & gazer.bit else terms.LOOKING
 
 
 def onset(fight: Fight, me: Combatant, which: int) -> None:

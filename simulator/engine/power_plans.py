@@ -203,8 +203,12 @@ def _discharge(fight: Fight, me: Combatant, which: int, power: Power, start: int
     start = max(start, me.ready_t[which])
     me.doing = terms.PREPARING
     me.power_in_use = power
-    me.due_t = start + fight.rules.timing.units(power.segments)
-    yield fight.until(fight.rules.timing.due(steps.DISCHARGE, me.due_t, me.rank))
+    timing = fight.rules.timing
+    me.due_t = start + timing.units(power.segments)
+    if power.rounds:
+        me.due_t = timing.completes(start, power.segments, power.rounds, me.die, fight.lowest)
+        yield from carry_over(fight, me.due_t)
+    yield fight.until(timing.due(steps.DISCHARGE, me.due_t, me.rank))
     me.doing = terms.IDLE
     me.power_in_use = None
     target = me.target if me.target is not None else me

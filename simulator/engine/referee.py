@@ -7,12 +7,14 @@ Everybody decides on the same state; nothing changes before all have decided.
 from __future__ import annotations
 
 from simulator.dice import Purpose
-from simulator.engine import citing, disturbances
+from simulator.engine import citing, disturbances, grips
+from simulator.engine.beginnings import take_hold
 from simulator.engine.chronicle import changed, strength
 from simulator.engine.counting import counting
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import lose_aim
 from simulator.engine.readiness import look_for_trigger, make_ready
+from simulator.engine.spellbound import BOUND, FLEE, bound, look_about
 from simulator.engine.summoning import unordered
 from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
@@ -27,7 +29,6 @@ from simulator.tactics.decide import decide
 
 INITIATIVE = int(Purpose.INITIATIVE)
 DELAY = int(Purpose.DELAY)
-FLEE = Intent(terms.FLEE)
 ON_FOOT = (terms.MOVE, terms.FALL_BACK, terms.CHARGE, terms.FLEE, terms.WITHDRAW)
 RESTFUL = (terms.WAIT, terms.MOVE, terms.FALL_BACK, terms.COMMAND)
 """What can be done while a spell is attended to."""
@@ -56,6 +57,11 @@ def referee(fight: Fight) -> Plan:
         if fight.log is not None:
             fight.tell_start()
             fight.tell("round_started", None, None, "round")
+        take_hold(fight)
+        if fight.dark:
+            fight.find_light()
+        if fight.unseen:
+            look_about(fight)
         decided, given_up = _declare(fight)
         _initiative(fight)
         if given_up:
@@ -162,9 +168,10 @@ def _leaves(fight: Fight, side: int, code: tuple[int, ...]) -> None:
 
 def _forced(fight: Fight, me: Combatant) -> Intent | None:
     """What fear, a fall or the side's decision makes somebody do."""
-    conditions = me.conditions
-    if conditions & (terms.AFRAID | terms.TURNED):
-        return FLEE
+    if me.conditions & BOUND:
+        intent = bound(fight, me)
+        if intent is not None:
+            return intent
     if not me.ordered:
         return unordered(fight, me)
     if me.resolve == WITHDRAWS and fight.engaged_with(me):
@@ -275,6 +282,8 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
             continue
         if me.doing in (terms.PARRYING, terms.SETTING, terms.FLEEING, terms.AIMED):
             me.doing = terms.AIMED if me.aim >= 0 and intent.act in (terms.WAIT, terms.GUARD) else terms.IDLE
+        if me.near and grips.is_holding(fight, me) and not grips.keeps_hold(fight, me, intent.target, intent.which):
+            disturbances.let_go(fight, me)
         me.intent = intent
         me.target = intent.target
         if intent.trigger:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.dice import Purpose
-from simulator.engine import facing, telling
+from simulator.dice import DiceExpression, Purpose
+from simulator.engine import facing, grips, telling, zones
 from simulator.engine.areas import cover_between
 from simulator.engine.attack import HURLED, IN_MELEE, LAUNCHED, Attack
 from simulator.engine.chronicle import comes_to_nothing
@@ -26,6 +26,7 @@ HIT: Final = int(Purpose.HIT)
 HARM: Final = int(Purpose.DAMAGE)
 TARGET: Final = int(Purpose.TARGET)
 IMAGE: Final = int(Purpose.IMAGE)
+SAVE: Final = int(Purpose.SAVE)
 
 
 def draw_target(fight: Fight, attack: Attack) -> bool:
@@ -89,8 +90,14 @@ def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:
     target = attack.target
     spec = target.spec
     armour = spec.armour
+<<<<<<< HEAD
     contact = attack.mode is not None and attack.mode.contact
     ac = armour.contact if contact else armour.total
+=======
+    ac = armour.total
+    if attack.finds_metal and spec.traits & terms.METAL_CLAD:
+        ac = max(ac, fight.rules.attack.unarmoured - armour.dexterity)
+>>>>>>> f64e563 (Segment: wards, standing areas, grapples, sight, starts, and the data of part C)
     if vulnerability & 2:
         ac += fight.rules.attack.dexterity_lost(armour.dexterity)
     if vulnerability & 1 and not target.shield_off:
@@ -107,8 +114,10 @@ def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:
             if armour.dexterity <= 0
             else (0 if vulnerability & 2 else fight.rules.attack.dexterity_lost(armour.dexterity))
         )
-    if target.averting or target.conditions & terms.BLINDED:
+    if target.conditions & terms.BLINDED or (target.averting and not target.spec.mirror):
         ac -= fight.rules.attack.averted_modifier
+    if fight.areas and zones.keeps_to_ward(fight, target):
+        ac += fight.rules.attack.kept_to_ward
     return ac
 
 
@@ -154,14 +163,15 @@ def modifier_of(fight: Fight, attack: Attack, vulnerability: int) -> int:
         modifier += attacker.stats[compiled.STAT_TO_HIT]
     if target.modified:
         modifier += target.stats[compiled.STAT_OUTLINED]
+        if not target.met_by & attacker.bit:
+            modifier += target.stats[compiled.STAT_FIRST_ATTACKS]
     conditions = target.conditions
-    if conditions:
-        if conditions & terms.INVISIBLE:
-            modifier += fight.rules.attack.unseen_modifier
-        if conditions & terms.WARDED_FROM_EVIL and attacker.spec.traits & terms.EVIL:
-            modifier += fight.rules.attack.warded_from_evil_modifier
+    if (fight.unseen or fight.dark) and fight.unseen_by(attacker) & target.bit:
+        modifier += fight.rules.attack.unseen_modifier
+    if conditions & terms.WARDED_FROM_EVIL and attacker.spec.traits & terms.EVIL:
+        modifier += fight.rules.attack.warded_from_evil_modifier
     if attacker.averting or attacker.conditions & terms.BLINDED:
-        modifier += fight.rules.attack.averted_modifier
+        modifier += telling.averted(fight, attacker)
     if attack.cover:
         modifier += attack.cover
     if attack.over_melee:
@@ -241,6 +251,8 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
             telling.tell_attack(fight, attack, None, True)
         return True
     rules = fight.rules.attack
+    if attack.mode is not None and attack.mode.boulder and _catches(fight, attack):
+        return False
     vulnerability = vulnerability_of(fight, attack)
     if attack.how in (HURLED, LAUNCHED):
         cover, concealment = cover_between(fight, attacker, target, attack.place)
@@ -262,6 +274,8 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
         telling.tell_attack(
             fight, attack, telling.modifiers(fight, attack, vulnerability, is_higher(fight, attacker, target)), hit
         )
+    if target.modified:
+        target.met_by |= attacker.bit
     if hit:
         attack.hit = True
         attacker.hits += 1
@@ -275,6 +289,17 @@ def _no_longer_entering(fight: Fight, attacker: Combatant, target: Combatant) ->
     fight.entering &= ~attacker.bit
     if target.charge_round != fight.round or target.attacked_round == fight.round:
         fight.entering &= ~target.bit
+
+
+def _catches(fight: Fight, attack: Attack) -> bool:
+    """Whether a giant catches the rock that is hurled at it (C.11)."""
+    target = attack.target
+    chance = target.spec.catches_rocks
+    if not chance or not fight.able(target) or fight.dice.roll(target.spec.owner, SAVE, 100) > chance:
+        return False
+    if fight.log is not None:
+        fight.tell("action_lost", attack.attacker, target, "caught", action="boulder", reason="the rock is caught")
+    return True
 
 
 def take_image(fight: Fight, attack: Attack) -> bool:
@@ -299,33 +324,77 @@ def roll_damage(fight: Fight, attack: Attack) -> bool:
     if not attack.hit:
         return True
     attacker, target, blow = attack.attacker, attack.target, attack.blow
-    damage = fight.rules.damage
-    dice = blow.large if target.spec.size >= terms.LARGE else blow.small
+    dice = blow.large if target.size >= terms.LARGE else blow.small
     if not dice.count and not dice.plus:
         return True
+    amount = _damage_of(fight, attack, dice)
+    amount = resisted(fight, target, amount, blow.harm, blow.plus)
+    if target.conditions & _WARDED:
+        amount = _warded(attack, amount, dice.count)
+    if amount <= 0 and not blow.holds:
+        if fight.log is not None:
+            fight.tell("damage", attacker, target, "resistance", amount=0, hp=target.hp, source=blow.name)
+        return False
+    if blow.holds or blow.bare or blow.grip is not None:
+        grips.after_hit(fight, attack, amount)
+    if amount > 0:
+        fight.landing.damages.append((target, amount, attacker, blow.harm, blow.name))
+        if target.modified and attack.how == IN_MELEE and target.stats[compiled.STAT_BURNS_BACK]:
+            _burn_back(fight, attack, amount * target.stats[compiled.STAT_BURNS_BACK])
+    return True
+
+
+def _damage_of(fight: Fight, attack: Attack, dice: DiceExpression) -> int:
+    """The dice of a hit, as often as they are rolled, with all that is added."""
+    attacker, blow = attack.attacker, attack.blow
+    damage = fight.rules.damage
+    times = attack.times
     if attack.automatic:
-        rolled = dice.count * dice.sides + dice.plus
-    elif dice.count == 1:
+        rolled = (dice.count * dice.sides + dice.plus) * times
+    elif dice.count == times == 1:
         rolled = fight.dice.roll(attacker.spec.owner, HARM, dice.sides) + dice.plus
     else:
-        rolled = fight.dice.total(attacker.spec.owner, HARM, dice.count, dice.sides, dice.plus)
+        rolled = fight.dice.total(attacker.spec.owner, HARM, dice.count * times, dice.sides, dice.plus * times)
     bonus = blow.damage
     if attacker.modified:
         bonus += attacker.stats[compiled.STAT_DAMAGE]
         if attack.how != LAUNCHED:
             bonus += attacker.stats[compiled.STAT_STRENGTH_DAMAGE]
-    amount = damage.of_hit(rolled, bonus)
+            owner = attacker.spec.owner
+            bonus += sum(fight.dice.total(owner, HARM, *added) for added in attacker.blow_dice)
+    amount = rolled if blow.holds else damage.of_hit(rolled, bonus)
     if attack.double:
         amount = damage.set_weapon(amount)
-    if attack.stabs:
-        amount *= attacker.spec.backstab
-    amount = resisted(fight, target, amount, blow.harm, blow.plus)
-    if amount <= 0:
-        if fight.log is not None:
-            fight.tell("damage", attacker, target, "resistance", amount=0, hp=target.hp, source=blow.name)
-        return False
-    fight.landing.damages.append((target, amount, attacker, blow.harm, blow.name))
-    return True
+    return amount * attacker.spec.backstab if attack.stabs else amount
+
+
+_WARDED: Final = terms.WARDED_FROM_MISSILES | terms.INVULNERABLE
+_BEINGS_OF_MAGIC: Final = terms.UNDEAD | terms.ELEMENTAL | terms.FIEND | terms.SUMMONED
+_WEAK_HIT_DICE: Final = 4
+"""Creatures of fewer hit dice cannot touch the invulnerable (C.9)."""
+
+
+def _warded(attack: Attack, amount: int, dice: int) -> int:
+    """What magic against missiles, or against all that is not magical, leaves of a hit (C.8, C.9)."""
+    target, blow, me = attack.target, attack.blow, attack.attacker
+    magical = blow.plus > 0 or blow.harm & terms.MAGIC
+    if attack.mode is not None and target.conditions & terms.WARDED_FROM_MISSILES:
+        if not magical and not attack.mode.boulder:
+            return 0
+        amount -= dice
+    if target.conditions & terms.INVULNERABLE and not magical:
+        by_body = attack.mode is None and me.wielding < 0
+        being = me.spec.weapon_plus_needed or me.spec.magic_resistance or me.spec.traits & _BEINGS_OF_MAGIC
+        if not (by_body and being and me.spec.hit_dice[0] >= _WEAK_HIT_DICE):
+            return 0
+    return amount
+
+
+def _burn_back(fight: Fight, attack: Attack, amount: int) -> None:
+    """Whoever strikes one inside a shield of fire burns itself."""
+    burnt = resisted(fight, attack.attacker, amount, terms.FIRE, 0)
+    if burnt > 0:
+        fight.landing.damages.append((attack.attacker, burnt, attack.target, terms.FIRE, "a shield of fire"))
 
 
 def resisted(fight: Fight, target: Combatant, amount: int, harm: int, plus: int) -> int:
@@ -335,11 +404,11 @@ def resisted(fight: Fight, target: Combatant, amount: int, harm: int, plus: int)
     special = needed > plus or (needed == 0 and silver)
     if special and harm & terms.WEAPON and not silver & harm and plus < max(1, needed):
         return 0
-    if spec.immune_harm & harm:
+    if target.immune_harm & harm or (target.ordinary_harm & harm and not harm & terms.MAGIC):
         return 0
-    if spec.halved_harm & harm:
+    if target.halved_harm & harm:
         return fight.rules.damage.half(amount)
-    return amount
+    return amount * 2 if target.doubled_harm & harm else amount
 
 
 def bring_riders(fight: Fight, attack: Attack) -> bool:

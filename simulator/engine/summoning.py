@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.dice import Purpose, combatant_owner
-from simulator.engine import bodies
+from simulator.engine import bodies, zones
 from simulator.engine.fight import Fight, Plan
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -57,6 +57,8 @@ def _appear(fight: Fight, me: Combatant, template: CombatantSpec, number: int, p
     fight.join(one)
     fight.tell_arrival(one, "summons")
     fight.start_life(one)
+    if fight.areas:
+        zones.meet(fight, one)
 
 
 SPACING = 30

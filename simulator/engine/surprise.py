@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import effects, melee_deeds, missile_deeds
+from simulator.engine.beginnings import take_hold
 from simulator.engine.fight import Fight, Plan
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant, Effect
@@ -27,6 +28,7 @@ def ambush(fight: Fight) -> Plan:
     yield fight.until(timing.begins(-longest))
     if fight.log is not None:
         fight.tell_start()
+    take_hold(fight)
     for me in fight.members(fight.standing):
         left = lost.get(me.index, 0) - common
         if left > 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from simulator.engine import zones
 from simulator.engine.citing import of_attack
 from simulator.model import compiled, terms
 from simulator.model.geometry import TENTHS, distance
@@ -11,6 +12,7 @@ from simulator.model.geometry import TENTHS, distance
 if TYPE_CHECKING:
     from simulator.engine.attack import Attack
     from simulator.engine.fight import Fight
+    from simulator.model.battle import Combatant
 
 Modifiers = list[dict[str, object]]
 """[{rule, value, what}], in the order in which they were found; those of value 0 are left out."""
@@ -41,12 +43,16 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int, higher: bool = F
         add("spell_modifier", "effects on the attacker", attacker.stats[compiled.STAT_TO_HIT])
     if target.modified:
         add("outlined", "target outlined", target.stats[compiled.STAT_OUTLINED])
-    if target.conditions & terms.INVISIBLE:
+        if not target.met_by & attacker.bit:
+            add("spell_modifier", "first attack at a blurred target", target.stats[compiled.STAT_FIRST_ATTACKS])
+    if fight.unseen_by(attacker) & target.bit:
         add("unseen", "target unseen", rules.unseen_modifier)
     if target.conditions & terms.WARDED_FROM_EVIL and attacker.spec.traits & terms.EVIL:
         add("warded_from_evil", "protection from evil", rules.warded_from_evil_modifier)
     if attacker.averting or attacker.conditions & terms.BLINDED:
-        add("averted", "eyes averted or blind", rules.averted_modifier)
+        add("averted", "eyes averted or blind", averted(fight, attacker))
+    if fight.areas and zones.keeps_to_ward(fight, target):
+        attack.cited.append("in_ward")
     add("cover", "cover", attack.cover)
     add("over_melee", "over a melee", attack.over_melee)
     add("against_armour", "weapon against armour", attack.against_armour)
@@ -54,6 +60,13 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int, higher: bool = F
     if higher:
         add("height", "higher ground", rules.height_bonus)
     return found
+
+
+def averted(fight: Fight, one: Combatant) -> int:
+    """What averted eyes take from a die; less for one who fights by a mirror (SEG-GAZ-08, SEG-B13)."""
+    if one.spec.mirror and one.averting and not one.conditions & terms.BLINDED:
+        return fight.rules.attack.reflection_modifier
+    return fight.rules.attack.averted_modifier
 
 
 def _situation(attack: Attack) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import bodies, chronicle, consequences, disturbances, effects
+from simulator.engine import bodies, chronicle, consequences, disturbances, effects, zones
 from simulator.engine.chronicle import becomes
 from simulator.engine.courage import check_morale
 from simulator.engine.fight import Fight
@@ -60,7 +60,9 @@ def _bleed(fight: Fight) -> None:
 
 
 def _burn(fight: Fight) -> None:
-    """Fire and the like go on for the rounds that they last."""
+    """Fire and the like go on for the rounds that they last, and clouds work on those who stay in them."""
+    if fight.areas:
+        zones.round_ends(fight)
     for me in fight.combatants:
         if me.status not in (terms.STANDING, terms.DOWN):
             continue

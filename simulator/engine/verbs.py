@@ -11,15 +11,20 @@ from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
+<<<<<<< HEAD
 from simulator.engine import areas, disturbances, effects, rays
+=======
+from simulator.engine import areas, disturbances, effects, wonders, zones
+>>>>>>> f64e563 (Segment: wards, standing areas, grapples, sight, starts, and the data of part C)
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
-from simulator.engine.hurts import save
+from simulator.engine.hurts import is_other_kind, save
 from simulator.engine.summoning import summoning
 from simulator.model import compiled, terms
 from simulator.model.battle import Area, Combatant, Effect
 from simulator.model.compiled import Power, Verb
+from simulator.model.geometry import distance
 
 EFFECT: Final = int(Purpose.EFFECT)
 HARM: Final = int(Purpose.DAMAGE)
@@ -35,11 +40,34 @@ def apply(fight: Fight, me: Combatant, power: Power, target: Combatant, targets:
     victims = areas.touched(fight, me, power, target, targets)
     if power.person_only:
         victims = [one for one in victims if one.spec.traits & terms.PERSON]
+    victims = _as_many(fight, me, power, victims)
     modifier = 0
     if power.chance_by_targets and victims:
         modifier = power.chance_by_targets[min(len(victims), len(power.chance_by_targets)) - 1]
     for verb in power.verbs:
-        VERBS[verb.kind](fight, me, power, verb, victims, modifier, target)
+        those = victims
+        if verb.whom != terms.EVERYBODY:
+            those = [one for one in those if zones.concerns(fight, verb, me, one)]
+        if verb.budget != compiled.NO_DICE and verb.kind == terms.CONDITION:
+            those = _as_many_dice(fight, me, verb, those)
+        VERBS[verb.kind](fight, me, power, verb, those, modifier, target)
+        if verb.kind == terms.WEB:
+            zones.cover_up(fight, target.x, target.y, power.size_ft * 10)
+
+
+def _as_many(fight: Fight, me: Combatant, power: Power, victims: list[Combatant]) -> list[Combatant]:
+    """Those in the area as far as a power's number of creatures goes, by lot (R-ALL-01)."""
+    if power.at_most == compiled.NO_DICE:
+        return victims
+    most = effects.rolled(fight, power.at_most, me.spec.owner, int(Purpose.COUNT))
+    fit = [one for one in victims if one.status == terms.STANDING]
+    return fit if len(fit) <= most else _by_lot(fight, fit, most)
+
+
+def _as_many_dice(fight: Fight, me: Combatant, verb: Verb, victims: list[Combatant]) -> list[Combatant]:
+    """Those touched as far as the hit dice of a spell go, of those for whom it is at all, by lot."""
+    fit = [one for one in victims if one.status == terms.STANDING and not is_other_kind(one.spec, verb)]
+    return zones.within_budget(fight, fit, effects.rolled(fight, verb.budget, me.spec.owner, int(Purpose.COUNT)))
 
 
 def _saved_against(
@@ -60,7 +88,7 @@ def _damage(
     if verb.kind == terms.DAMAGE_BY_HP:
         amount = me.max_hp * (verb.amount or 100) // 100
     elif not verb.per_target:
-        amount = effects.rolled(fight, verb.dice, me.spec.owner, HARM)
+        amount = effects.harm_rolled(fight, verb, me.spec.owner)
     for victim in victims:
         fight.landing.threats.append(Threat(victim, verb, me, power, modifier, amount, power.name))
 
@@ -88,6 +116,8 @@ def _heal(
     """Hit points given back."""
     for victim in victims:
         amount = effects.rolled(fight, verb.dice, me.spec.owner)
+        if verb.flags & compiled.ALL_BUT:
+            amount = max(0, victim.max_hp - victim.hp - amount)
         fight.landing.heals.append((victim, amount, me, power.name))
 
 
@@ -148,17 +178,26 @@ def _dispel(
     fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
 ) -> None:
     """End what magic lasts on those touched, each effect by its own chance, and spoil what is being cast there."""
+    for area in fight.areas:
+        if area.power is None or not area.power.magical or power.shape != terms.RADIUS:
+            continue
+        if distance(target.x, target.y, *area.centre()) <= power.size_ft * 10 and _gives_way(
+            fight, me, power, verb, area.power
+        ):
+            fight.landing.changes.append(partial(zones.end, fight, area, "effect"))
     for victim in victims:
         for effect in list(victim.effects):
-            if not effect.magical:
-                continue
-            other = effect.power.caster_level if effect.power is not None else power.caster_level
-            ahead = power.caster_level - other
-            chance = verb.amount + (5 * ahead if ahead >= 0 else 2 * ahead)
-            if fight.dice.roll(me.spec.owner, EFFECT, 100) <= chance:
+            if effect.magical and effect.area is None and _gives_way(fight, me, power, verb, effect.power):
                 fight.landing.changes.append(partial(_end, fight, victim, effect))
         if victim is not me and victim.doing == terms.CASTING:
             fight.landing.changes.append(partial(disturbances.disturb, fight, victim, "dispelled"))
+
+
+def _gives_way(fight: Fight, me: Combatant, power: Power, verb: Verb, other: Power | None) -> bool:
+    """Whether magic is dispelled: more surely the lower its level, and the other way round."""
+    ahead = power.caster_level - (power.caster_level if other is None else other.caster_level)
+    chance = verb.amount + (5 * ahead if ahead >= 0 else 2 * ahead)
+    return fight.dice.roll(me.spec.owner, EFFECT, 100) <= chance
 
 
 def _end(fight: Fight, victim: Combatant, effect: Effect) -> None:
@@ -171,23 +210,47 @@ def _zone(
     fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
 ) -> None:
     """A standing area around the target; a creature it is centred on may save to keep it off itself."""
-    ends = effects.end_of(fight, verb, me, me)
     bearer = target if verb.save != terms.NO_SAVE and target.status in areas.THERE else None
-    area = Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, bearer, target.x, target.y)
+    area = _area(fight, me, power, verb, bearer, target)
     unwilling = bearer is not None and not fight.friends_of[me.allegiance] & target.bit
     if unwilling and save(fight, target, verb.save, verb.save_modifier, power.name, user=me):
         area.bearer = None
-    fight.landing.changes.append(partial(_lay, fight, me, area))
+    area.held, area.entering, area.drift = verb.held, verb.entering, verb.drift * 10
+    area.each_round = bool(verb.flags & compiled.EACH_ROUND)
+    area.crossed = bool(verb.flags & compiled.CROSSED)
+    if not area.crossed:
+        for one in fight.combatants:
+            if one.status in areas.THERE and area.holds(one, fight.t):
+                zones.touch(fight, area, one)
+    fight.landing.changes.append(partial(zones.lay, fight, area))
 
 
-def _lay(fight: Fight, me: Combatant, area: Area) -> None:
-    """A standing area begins."""
-    fight.areas.append(area)
-    if fight.log is not None:
-        fight.tell("effect", me, area.bearer, "zone", effect=area.name, until=area.ends_t, amount=area.radius // 10)
-    for one in fight.members(fight.standing):
-        if area.holds(one, fight.t) and area.condition & terms.SILENCED:
-            disturbances.disturb(fight, one, "silenced")
+def _area(fight: Fight, me: Combatant, power: Power, verb: Verb, bearer: Combatant | None, target: Combatant) -> Area:
+    """A standing area round a creature or a place; one that moves goes with its user."""
+    if power.shape in (terms.AROUND, terms.SELF):
+        target = me
+    if verb.flags & compiled.MOVES:
+        bearer = target = target if power.touch else me
+    ends = effects.end_of(fight, verb, me, me)
+    area = Area(power.name, verb.condition, (verb.amount or power.size_ft) * 10, ends, bearer, target.x, target.y)
+    area.user, area.power = me, power
+    return area
+
+
+def _ward(
+    fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
+) -> None:
+    """A circle round the user, or round the one touched, that keeps creatures or lesser spells out."""
+    area = _area(fight, me, power, verb, target, target)
+    area.bars = verb.bars
+    area.left = effects.rolled(fight, verb.budget, me.spec.owner) if verb.budget != compiled.NO_DICE else _ENDLESS
+    area.held = verb.held
+    if verb.kind == terms.GLOBE:
+        area.stops_level = verb.stat
+    fight.landing.changes.append(partial(zones.lay, fight, area))
+
+
+_ENDLESS: Final = 1 << 30
 
 
 def _turn(
@@ -279,4 +342,12 @@ VERBS: Final[dict[int, Callable[[Fight, Combatant, Power, Verb, list[Combatant],
     terms.SLAY: _saved_against,
     terms.ZONE: _zone,
     terms.WEB: _saved_against,
+    terms.WARD: _ward,
+    terms.GLOBE: _ward,
+    terms.IMMUNITY: _saved_against,
+    terms.TELEPORT: wonders.teleport,
+    terms.SHOVE: wonders.shove,
+    terms.SPIRIT: wonders.spirit,
+    terms.LEVELS: wonders.levels,
+    terms.REFLECT: wonders.reflect,
 }

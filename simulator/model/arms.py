@@ -6,9 +6,28 @@ Frozen records of ways of striking and of shooting; strength, training and magic
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from simulator.dice import DiceExpression
 from simulator.model.powers import NO_DICE, UNLIMITED, Verb
+
+AGAINST_SMALL = 1
+AGAINST_LARGER = 2
+AGAINST_HELPLESS = 4
+"""Whom a blow falls on only: those smaller than man-sized, those who are not, the helpless (bits)."""
+
+
+class Grip(NamedTuple):
+    """A hit that stays: a hug, a beak in the wound."""
+
+    least_die: int
+    """Least natural d20 of the hit that takes hold; 0: any hit."""
+    dice: DiceExpression = NO_DICE
+    """What it does at once and in each later routine, without a roll; empty: it drinks instead."""
+    drink: DiceExpression = NO_DICE
+    """What it drinks in each later routine."""
+    until: DiceExpression = NO_DICE
+    """Hit points after which it has had enough and is off; empty: it holds on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +49,15 @@ class Blow:
     """What a hit that does damage brings with it: poison, paralysis, level drain."""
     parts: tuple[tuple[str, int], ...] = ()
     """The breakdown of `to_hit`: (rule id or word, value), only read when a fight is told."""
+    against: int = 0
+    """Whom it falls on only (bits of AGAINST_...); 0: everybody."""
+    elsewhere: bool = False
+    """Falls on another foe than the blow before, if another is in reach."""
+    bare: bool = False
+    """Struck with bare hands."""
+    holds: bool = False
+    """A grapple: holds whom it hits, and may do no damage."""
+    grip: Grip | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +79,10 @@ class MeleeMode:
     """How much farther than melee range it strikes, past an ally (10 for second-rank weapons)."""
     extra_routines: tuple[int, int] = (1, 1)
     """Routines a round as (number, rounds): 3/2 is (3, 2)."""
+    splits: bool = False
+    """Some of its blows fall on other foes than the first."""
+    charge_dice: int = 1
+    """How many times its dice are rolled at the end of a charge (a lance from the saddle: 2)."""
     item: int = -1
     """Which of the owner's weapons this is, so that hands and thrown weapons can be told; -1: natural."""
 
@@ -97,6 +129,8 @@ class MissileMode:
     volley: bool = False
     """A natural volley (manticore spikes): the whole of it is one use of `count`."""
     container: Container | None = None
+    bulky: bool = False
+    """Large and unwieldy: it does not go far."""
     improvised: bool = False
     """A melee weapon that is not meant to be thrown: only thrown when somebody says so."""
     one_hand_segments: int = 0

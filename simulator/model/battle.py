@@ -34,6 +34,7 @@ class Battle:
         "_members",
         "areas",
         "combatants",
+        "dark",
         "dice",
         "entering",
         "foes_of",
@@ -41,6 +42,7 @@ class Battle:
         "friends_of",
         "hides",
         "initial",
+        "lit",
         "lost",
         "of_side",
         "own_way_only",
@@ -73,7 +75,11 @@ class Battle:
         self.entering = 0
         """Who has come within reach of foes and is in no melee yet, where that lasts (bits)."""
         self.unseen = 0
-        """Who cannot be seen (bits)."""
+        """Who is invisible (bits)."""
+        self.dark = scenario.arena.light == 0
+        """Whether one needs a light, or infravision, to see here."""
+        self.lit = 0
+        """In the dark: on whom a light falls (bits)."""
         self.friends_of = [0] * len(scenario.sides)
         """By allegiance: everybody, standing or not, who counts as a friend (bits)."""
         self.foes_of = [0] * len(scenario.sides)
@@ -144,8 +150,43 @@ class Battle:
         return self.foes_of[me.allegiance] & self.standing
 
     def visible_foes(self, me: Combatant) -> int:
-        """Standing foes that can be seen (bits)."""
-        return self.foes_of[me.allegiance] & self.standing & ~self.unseen
+        """Standing foes that can be seen, or have been noticed (bits)."""
+        foes = self.foes_of[me.allegiance] & self.standing
+        if self.unseen or self.dark:
+            foes &= ~self.unseen_by(me) | me.noticed
+        return foes
+
+    def unseen_by(self, me: Combatant) -> int:
+        """Whom somebody cannot see, noticed or not (bits): the invisible, and in the dark those without a light."""
+        unseen = self.unseen
+        if self.dark and not me.spec.traits & terms.INFRAVISION:
+            # In the dark one knows of those whom one fights.
+            unseen |= ~self.lit
+        return unseen & ~me.bit
+
+    def kept_from(self, me: Combatant) -> int:
+        """Whom a ward keeps somebody from touching (bits)."""
+        kept = 0
+        for area in self.areas:
+            if area.barred & me.bit:
+                for one in self.members(self.standing):
+                    if area.holds(one, self.t):
+                        kept |= one.bit
+        if me.spec.traits & terms.SUMMONED:
+            for one in self.members(self.standing):
+                if one.conditions & terms.WARDED_FROM_EVIL:
+                    kept |= one.bit
+        return kept
+
+    def find_light(self) -> None:
+        """In the dark: work out on whom the lights fall that are carried."""
+        self.lit = 0
+        for one in self.members(self.standing):
+            reach = one.spec.light_ft * 10
+            if reach:
+                for other in self.members(self.standing & ~self.lit):
+                    if self.distance(one, other) <= reach:
+                        self.lit |= other.bit
 
     def friends(self, me: Combatant) -> int:
         """Standing friends without oneself (bits)."""
@@ -154,6 +195,11 @@ class Battle:
     def engaged_with(self, me: Combatant) -> int:
         """Standing foes within melee range (bits)."""
         return me.near & self.foes_of[me.allegiance] & self.standing
+
+    def aware_of(self, me: Combatant) -> int:
+        """Those one is engaged with and knows of (bits): not the invisible, unless one has noticed them."""
+        engaged = self.engaged_with(me)
+        return engaged & ~(self.unseen & ~me.noticed) if self.unseen else engaged
 
     def is_aloft(self, me: Combatant) -> bool:
         """Whether somebody moves through the air."""
@@ -164,7 +210,7 @@ class Battle:
 
         Under some rules only in the same way of moving, and only its own opponent, or whoever comes if it has none.
         """
-        if foe.conditions & terms.UNABLE:
+        if foe.conditions & (terms.UNABLE | terms.INTANGIBLE):
             return False
         if self.own_way_only and self.is_aloft(foe) != self.is_aloft(me):
             return False

@@ -11,7 +11,7 @@ from simulator.model import terms
 from simulator.model.compiled import CombatantSpec
 from simulator.model.intents import WAIT, Intent
 from simulator.model.lasting import FOREVER, Effect
-from simulator.model.powers import STAT_COUNT, Power
+from simulator.model.powers import STAT_COUNT, STAT_SIZE, Power
 
 ENDLESS: Final = 1 << 30
 """Ticks of movement that nothing but the end of the round bounds."""
@@ -42,9 +42,20 @@ class Combatant:
     """One combatant in one fight. `spec` is what it is; the rest is how it stands now."""
 
     __slots__ = (
+        "absorbed",
         "aim",
         "aim_t",
         "allegiance",
+        "attached_to",
+        "blood",
+        "blow_dice",
+        "doubled_harm",
+        "halved_harm",
+        "immune",
+        "immune_harm",
+        "met_by",
+        "noticed",
+        "ordinary_harm",
         "ammunition",
         "answered_round",
         "assailed_round",
@@ -62,6 +73,7 @@ class Combatant:
         "conditions",
         "count",
         "contact",
+        "destroyed",
         "damage_dealt",
         "damage_taken",
         "die",
@@ -160,6 +172,24 @@ class Combatant:
         self.modified = False
         self.effects: list[Effect] = []
         self.images = 0
+        self.immune = spec.immune_conditions
+        """Conditions that do nothing to it now (bits)."""
+        self.immune_harm = spec.immune_harm
+        self.halved_harm = spec.halved_harm
+        self.doubled_harm = 0
+        """Kinds of harm that do nothing, half, or twice as much to it now (bits)."""
+        self.ordinary_harm = 0
+        """Kinds of harm that do nothing to it now unless they are magical (bits)."""
+        self.met_by = 0
+        """Who has attacked it while it was blurred (bits)."""
+        self.noticed = 0
+        """Unseen foes that it has noticed this round (bits)."""
+        self.blow_dice: tuple[tuple[int, int, int], ...] = ()
+        """Dice that magic adds to each of its blows."""
+        self.attached_to: Combatant | None = None
+        """Whom it holds on to, in a hug or by its beak."""
+        self.blood = 0
+        """What it has drained of that one."""
         self.doing = terms.IDLE
         self.intent: Intent = WAIT
         self.target: Combatant | None = None
@@ -180,6 +210,10 @@ class Combatant:
         self.used = [0] * len(spec.powers)
         self.ready_t = [-FOREVER] * len(spec.powers)
         self.dropped = 0
+        self.absorbed = 0
+        """Levels of spells that what it holds has taken up."""
+        self.destroyed = 0
+        """Which of its things are no more (bits)."""
         self.wielding = -1
         """The melee mode in hand; -1: none (a bow in hand, or bare hands)."""
         self.in_hand = -1
@@ -276,6 +310,12 @@ class Combatant:
         """Ticks that are left of its move of the round, where a move is made whole."""
         self.way_end = 0
         """What `way_left` comes to when this way is over."""
+
+    @property
+    def size(self) -> int:
+        """How large it is now: magic may make it larger or smaller."""
+        size = self.spec.size
+        return min(terms.GARGANTUAN, max(terms.TINY, size + self.stats[STAT_SIZE])) if self.modified else size
 
     def __repr__(self) -> str:
         return f"<{self.spec.name}: {self.hp} of {self.max_hp} hp, {terms.STATUS_NAMES[self.status]}>"

@@ -14,24 +14,42 @@ from simulator.dice import DiceExpression
 from simulator.model import terms
 from simulator.model.arms import Blow, Container, MeleeMode, MissileMode
 from simulator.model.powers import (
+    ALL_BUT,
+    CROSSED,
+    DOUBLED,
+    DROPS,
+    EACH_ROUND,
+    HALVED,
+    MOVES,
     NO_DICE,
+    NO_ONES,
+    ORDINARY,
     STAT_AC_HURLED,
     STAT_AC_LAUNCHED,
     STAT_AC_OTHER,
+    STAT_AIMED_SAVES,
     STAT_ARMOUR_CLASS,
+    STAT_BURNS_BACK,
+    STAT_COLD_SAVES,
     STAT_COUNT,
     STAT_DAMAGE,
     STAT_FIRE_RESISTANCE,
+    STAT_FIRE_SAVES,
+    STAT_FIRST_ATTACKS,
     STAT_MORALE,
     STAT_NAMES,
     STAT_NO_BOLTS,
     STAT_OUTLINED,
+    STAT_PACE,
     STAT_SAVES,
+    STAT_SAVES_BUT_SPELLS,
+    STAT_SIZE,
     STAT_STRENGTH_DAMAGE,
     STAT_TO_HIT,
     UNLIMITED,
     Power,
     Verb,
+    dice_figure,
 )
 
 
@@ -61,6 +79,27 @@ class HitPoints:
     fixed: int
     dice: DiceExpression = NO_DICE
     at_least: int = 1
+
+
+class Goods(NamedTuple):
+    """A thing that is carried, as fire and acid see it."""
+
+    item: int
+    """Its number among the owner's things."""
+    name: str
+    material: int
+    """Row of the table of item saves."""
+    bonus: int
+    """Of its magic, to its saves."""
+
+
+class Reaction(NamedTuple):
+    """What a kind of harm does to a creature besides, or instead of, its damage."""
+
+    harm: int
+    at_most: DiceExpression
+    """It does no more than this; empty: what it does."""
+    condition: int
 
 
 class Position(NamedTuple):
@@ -172,6 +211,23 @@ class CombatantSpec:
     """Attacks a round that its shield can ward off, where that is limited; 0: no shield."""
     encumbered: bool = False
     """Carries too much, or wears too much, for what asks for free limbs."""
+    goods: tuple[Goods, ...] = ()
+    """What it carries that can be spoiled."""
+    reactions: tuple[Reaction, ...] = ()
+    absorbs: int = 0
+    """Levels of spells aimed at it alone that what it holds takes up."""
+    mirror: bool = False
+    """Has a mirror, and may fight by reflection."""
+    catches_rocks: int = 0
+    """Chance in a hundred to catch a boulder."""
+    starts_with: tuple[Power, ...] = ()
+    """What works on it as the fight begins: states, potions drunk, spells cast before."""
+    light_ft: int = 0
+    """How far the light reaches that it carries."""
+    notices: int = 0
+    """Chance in a hundred to notice the unseen near it, whatever its dice and wit."""
+    own_gaze_save: int = 0
+    """Added to its save against its own gaze in a mirror."""
     surprised_on: int = 2
     """Highest face of the surprise die that surprises it."""
     flies: bool = False
@@ -275,19 +331,36 @@ class CompiledScenario:
 
 
 __all__ = [
+    "ALL_BUT",
+    "CROSSED",
+    "DOUBLED",
+    "DROPS",
+    "EACH_ROUND",
+    "HALVED",
+    "MOVES",
     "NO_DICE",
+    "NO_ONES",
+    "ORDINARY",
     "STAT_AC_HURLED",
     "STAT_AC_LAUNCHED",
     "STAT_AC_OTHER",
+    "STAT_AIMED_SAVES",
     "STAT_ARMOUR_CLASS",
+    "STAT_BURNS_BACK",
+    "STAT_COLD_SAVES",
     "STAT_COUNT",
     "STAT_DAMAGE",
     "STAT_FIRE_RESISTANCE",
+    "STAT_FIRE_SAVES",
+    "STAT_FIRST_ATTACKS",
     "STAT_MORALE",
     "STAT_NAMES",
     "STAT_NO_BOLTS",
     "STAT_OUTLINED",
+    "STAT_PACE",
     "STAT_SAVES",
+    "STAT_SAVES_BUT_SPELLS",
+    "STAT_SIZE",
     "STAT_STRENGTH_DAMAGE",
     "STAT_TO_HIT",
     "UNLIMITED",
@@ -307,4 +380,5 @@ __all__ = [
     "SideSpec",
     "TacticLine",
     "Verb",
+    "dice_figure",
 ]

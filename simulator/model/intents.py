@@ -49,10 +49,12 @@ class Intent(NamedTuple):
     averting: bool = False
     line: int = -1
     """Which line of the priority list spoke; -1: none."""
-    undeclared: bool = False
-    """A missile attack that was not declared before initiative."""
     commanding: bool = False
     """A segment of the round goes to an order for summoned creatures, before the act."""
+    undeclared: bool = False
+    """A missile attack that was not declared before initiative."""
+    anybody: bool = False
+    """Strikes whoever stands nearest, friend or foe."""
 
 
 WAIT = Intent(terms.WAIT)

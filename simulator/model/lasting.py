@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simulator.model.geometry import distance
-from simulator.model.powers import Power
+from simulator.model.powers import Power, Verb
 
 if TYPE_CHECKING:
     from simulator.model.combatant import Combatant
@@ -16,15 +16,22 @@ class Effect:
 
     __slots__ = (
         "amount",
+        "area",
         "begins_round",
         "caster",
         "condition",
         "dice",
         "ends_round",
         "ends_t",
+        "doubled_harm",
+        "gained_hp",
+        "halved_harm",
         "harm",
+        "immune",
+        "immune_harm",
         "magical",
         "name",
+        "ordinary_harm",
         "per_round",
         "power",
         "rule",
@@ -43,6 +50,12 @@ class Effect:
         self.dice: tuple[int, int, int] = (0, 1, 0)
         self.caster: Combatant | None = None
         self.power: Power | None = None
+        self.area: Area | None = None
+        """Where it is from a place: it lasts only while one is there."""
+        self.immune = self.immune_harm = self.halved_harm = self.doubled_harm = self.ordinary_harm = 0
+        """Conditions and kinds of harm that do nothing, half or double while it lasts (bits)."""
+        self.gained_hp = 0
+        """Hit points that go when it ends."""
         self.magical = True
         self.rule = ""
         """The engine's word for the rule behind it, if it is not the usual one."""
@@ -55,24 +68,75 @@ FOREVER = 1 << 60
 
 
 class Area:
-    """A standing area: silence, darkness. It stays where it is, or goes with the one it was cast on."""
+    """A standing area: silence, darkness, a circle that keeps something out.
 
-    __slots__ = ("bearer", "condition", "ends_t", "name", "radius", "x", "y")
+    It stays where it is, or goes with the one it was cast on.
+    """
+
+    __slots__ = (
+        "barred",
+        "bars",
+        "bearer",
+        "condition",
+        "crossed",
+        "drift",
+        "ends_t",
+        "entering",
+        "each_round",
+        "held",
+        "inside",
+        "left",
+        "name",
+        "power",
+        "radius",
+        "stops_level",
+        "user",
+        "x",
+        "y",
+    )
 
     def __init__(
         self, name: str, condition: int, radius: int, ends_t: int, bearer: Combatant | None, x: int, y: int
     ) -> None:
         self.name = name
         self.condition = condition
+        """The conditions of everybody inside (bits)."""
         self.radius = radius
         """Tenths of a foot."""
         self.ends_t = ends_t
         self.bearer = bearer
         self.x, self.y = x, y
+        self.user: Combatant | None = None
+        self.power: Power | None = None
+        self.held: tuple[Verb, ...] = ()
+        """What lasts on whoever is inside, while it is inside."""
+        self.entering: tuple[Verb, ...] = ()
+        """What comes upon whoever enters, or is there when it begins."""
+        self.each_round = False
+        """Whether that comes again at the end of every round inside."""
+        self.crossed = False
+        """Whether only its edge does harm, to whoever goes in or out."""
+        self.drift = 0
+        """Tenths of a foot that it goes from its user in a round."""
+        self.inside = 0
+        """Who is in it (bits)."""
+        self.bars = 0
+        """Traits of the creatures that it keeps out."""
+        self.barred = 0
+        """Who is kept out (bits)."""
+        self.left = 0
+        """Hit dice that it can still keep out."""
+        self.stops_level = 0
+        """Spells up to this level do not come in."""
+
+    def centre(self) -> tuple[int, int]:
+        """Where its middle is now."""
+        return (self.x, self.y) if self.bearer is None else (self.bearer.x, self.bearer.y)
+
+    def covers(self, x: int, y: int) -> bool:
+        """Whether a point is in it."""
+        return distance(x, y, *self.centre()) <= self.radius
 
     def holds(self, one: Combatant, t: int) -> bool:
         """Whether somebody is in it at this clock time."""
-        if t > self.ends_t:
-            return False
-        x, y = (self.x, self.y) if self.bearer is None else (self.bearer.x, self.bearer.y)
-        return distance(one.x, one.y, x, y) <= self.radius
+        return t <= self.ends_t and self.covers(one.x, one.y)

@@ -38,6 +38,14 @@ class Verb:
     SLAY                 dies
     ZONE                 a standing area with `condition` for the duration
     WEB                  holds fast by strength
+    IMMUNITY             to `condition` and `harm` for the duration; with a flag half or double harm
+    TELEPORT             the user comes `amount` feet away
+    SHOVE                pushes a creature of up to `amount` pounds
+    SPIRIT               a weapon of force strikes each round with `dice`
+    LEVELS               `bands`: up to this level, so many levels more, and hit points
+    REFLECT              a gazer meets its own gaze, and saves with `save_modifier` more
+    WARD                 a circle of `amount` feet that keeps creatures with `bars` out, `budget` hit dice of them
+    GLOBE                a circle of `amount` feet that spells up to level `stat` do not enter
     ==================== ==========================================================================================
     """
 
@@ -64,9 +72,64 @@ class Verb:
     only_on: int = 0
     """Traits, one of which a creature must have to be touched."""
     maximum_hit_dice: int = 0
-    """Creatures of more hit dice are not touched; 0: no limit."""
+    """Creatures of more hit dice (a hundred for each, and the plus) are not touched; 0: no limit."""
     templates: tuple[int, ...] = ()
     """For SUMMON: the templates one of which is drawn; empty: `amount` alone."""
+    whom: int = 2
+    """Of those touched only FOES or FRIENDS of the user; EVERYBODY: all."""
+    minimum_hit_dice: int = 0
+    """Creatures of fewer hit dice are not touched."""
+    saves_from: tuple[int, int, bool] = (0, 0, False)
+    """Only creatures of so many hit dice, or of this class of intelligence, have the save; true: of both."""
+    budget: DiceExpression = NO_DICE
+    """Hit dice of creatures that it touches, or keeps out; empty: no limit. For SPIRIT: damage to the large."""
+    held: tuple[Verb, ...] = ()
+    """For ZONE: what lasts on those inside while they are inside."""
+    entering: tuple[Verb, ...] = ()
+    """For ZONE: what comes upon those who enter, or are there when it begins."""
+    flags: int = 0
+    """For ZONE and WARD: bits of EACH_ROUND, CROSSED, MOVES."""
+    bars: int = 0
+    """For WARD: traits of the creatures that it keeps out."""
+    drift: int = 0
+    """For ZONE: feet that it goes from its user in a round."""
+    gear: int = -1
+    """The peril in whose column the goods of those who fail the save must save; -1: none."""
+    bands: tuple[tuple[int, int, DiceExpression], ...] = ()
+    """Rows of a small table: (up to this figure, a number, dice); what they mean depends on the verb."""
+    if_saved: tuple[Verb, ...] = ()
+    """What comes upon those who make the save."""
+    chance: int = 100
+    """In a hundred that it comes to anything."""
+    starts: int = 0
+    """For DAMAGE that goes on: how many rounds after this one it begins, at least 1; 0: in the next."""
+
+
+EACH_ROUND = 1
+"""Flag of a zone: it works again at the end of each round on those inside."""
+CROSSED = 2
+"""Flag of a zone: only its edge works, on whoever goes in or out."""
+MOVES = 4
+"""Flag of a zone or ward: it goes with its user."""
+ALL_BUT = 8
+"""Flag of HEAL and DAMAGE: gives back, or takes, everything but the dice."""
+HALVED = 16
+DOUBLED = 32
+ORDINARY = 64
+"""Flags of IMMUNITY: half the harm, double harm; only against what is not magical."""
+NO_ONES = 128
+"""Flag of DAMAGE: ones count as twos."""
+DROPS = 256
+"""Flag of CONDITION: what is in hand may fall."""
+
+
+def dice_figure(hit_dice: tuple[int, int]) -> int:
+    """Hit dice as one figure: a hundred for each, and the plus.
+
+    >>> dice_figure((4, 1)), dice_figure((1, -1))
+    (401, 99)
+    """
+    return hit_dice[0] * 100 + hit_dice[1]
 
 
 STAT_TO_HIT = 0
@@ -97,6 +160,28 @@ STAT_FIRE_RESISTANCE = 10
 
 STAT_STRENGTH_DAMAGE = 11
 
+STAT_PACE = 12
+"""Hundredths of its speed that it loses (negative) or gains."""
+
+STAT_SIZE = 13
+"""Classes of size."""
+
+STAT_BURNS_BACK = 14
+"""Whoever strikes it takes so many times what it deals."""
+
+STAT_FIRST_ATTACKS = 15
+"""To the die of the first attack of each foe."""
+
+STAT_AIMED_SAVES = 16
+"""To saves against what is aimed at it alone."""
+
+STAT_FIRE_SAVES = 17
+
+STAT_COLD_SAVES = 18
+
+STAT_SAVES_BUT_SPELLS = 19
+"""To saves against all but spells."""
+
 STAT_NAMES = (
     "to_hit",
     "damage",
@@ -110,6 +195,14 @@ STAT_NAMES = (
     "stops_magic_missile",
     "fire_resistance",
     "strength_damage",
+    "pace",
+    "size",
+    "burns_back",
+    "first_attacks",
+    "aimed_saves",
+    "fire_saves",
+    "cold_saves",
+    "saves_but_spells",
 )
 
 STAT_COUNT = len(STAT_NAMES)
@@ -151,6 +244,8 @@ class Power:
     """Powers of one pool share their uses (a wand's charges, a caster's copies): index into its owner's; -1: none."""
     needs_line_of_effect: bool = True
     concentration: bool = False
+    ended_by_pace: int = 9
+    """How its user must move for what it attends to to end: 1 at all, 2 at a run (see `Combatant.rung`); 9: however."""
     fetch: DiceExpression = NO_DICE
     onset: DiceExpression = NO_DICE
     """Segments from drinking or pouring until it works."""
@@ -172,3 +267,7 @@ class Power:
     disrupted_in_its_segment: bool = False
     """Spell-like abilities (SEG-SLA-08)."""
     item: int = -1
+    at_most: DiceExpression = NO_DICE
+    """Of those in the area so many creatures at most; empty: no limit."""
+    finds_metal: bool = False
+    """A touch against which metal armour is no armour."""

@@ -44,7 +44,9 @@ DRAWS: Final = 22
 """The free attacks that a shot in melee draws, before it."""
 CHARGE_SHOTS: Final = 23
 """A shot that was declared is loosed at a charger who is half-way."""
-DEED_COUNT: Final = 24
+SPIRIT_STRIKES: Final = 24
+"""A weapon of force strikes for its user."""
+DEED_COUNT: Final = 25
 
 # --- steps of one attack ----------------------------------------------------------------------------------------
 DRAW_TARGET: Final = 0

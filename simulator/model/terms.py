@@ -51,6 +51,19 @@ OFF_BALANCE: Final = 1 << 21
 FLYING: Final = 1 << 22
 WARDED_FROM_MISSILES: Final = 1 << 23
 SURPRISED: Final = 1 << 24
+GASEOUS: Final = 1 << 25
+ETHEREAL: Final = 1 << 26
+ALOFT: Final = 1 << 27
+"""Hangs in the air, out of reach of those on the ground."""
+INVULNERABLE: Final = 1 << 28
+DRAWN: Final = 1 << 29
+"""Walks to whoever calls it, and does nothing else."""
+RECOVERING: Final = 1 << 30
+"""Does nothing for a while, but is no easier to strike for it."""
+FROZEN: Final = 1 << 31
+"""Too frightened to do anything unless attacked."""
+NEGATED: Final = 1 << 32
+"""Its wands, rods, staves and devices do not work."""
 CONDITION_NAMES: Final = (
     "asleep",
     "held",
@@ -77,18 +90,28 @@ CONDITION_NAMES: Final = (
     "flying",
     "warded from missiles",
     "surprised",
+    "gaseous",
+    "ethereal",
+    "aloft",
+    "invulnerable",
+    "drawn",
+    "recovering",
+    "frozen",
+    "negated",
 )
 HELPLESS: Final = ASLEEP | HELD | PARALYSED
 """Struck without a roll (SEG-B13, R-SEG-35)."""
-UNABLE: Final = HELPLESS | STUNNED | PETRIFIED | WEBBED | SICKENED
+INTANGIBLE: Final = GASEOUS | ETHEREAL
+"""Neither strikes nor is struck."""
+UNABLE: Final = HELPLESS | STUNNED | PETRIFIED | WEBBED | SICKENED | RECOVERING
 """Neither acts nor reacts."""
 POWERLESS: Final = UNABLE & ~WEBBED
 """Not even able to use what needs no limbs: breath, gaze, a spell-like ability."""
-IMMOBILE: Final = UNABLE | WEBBED | GRAPPLED
+IMMOBILE: Final = UNABLE | WEBBED | GRAPPLED | ALOFT
 """Cannot leave its place."""
-NO_ITEMS: Final = UNABLE | GRAPPLED | WEBBED
+NO_ITEMS: Final = UNABLE | GRAPPLED | WEBBED | INTANGIBLE
 """Cannot use an item (R-SEG-10)."""
-NO_HANDS: Final = UNABLE | WEBBED | GRAPPLED
+NO_HANDS: Final = UNABLE | WEBBED | GRAPPLED | INTANGIBLE
 """Cannot make the gestures of a spell (R-SEG-22)."""
 
 # --- what harms, one bit each -----------------------------------------------------------------------------------
@@ -216,6 +239,20 @@ ZONE: Final = 14
 DAMAGE_BY_HP: Final = 15
 """Damage equal to the user's hit points (a dragon's breath)."""
 WEB: Final = 16
+WARD: Final = 17
+"""A circle that keeps some kinds of creature out."""
+GLOBE: Final = 18
+"""A circle that lesser spells do not enter."""
+IMMUNITY: Final = 19
+"""Conditions and kinds of harm that do nothing, or half, or twice as much, for a while."""
+TELEPORT: Final = 20
+SHOVE: Final = 21
+SPIRIT: Final = 22
+"""A weapon of force that strikes for its user."""
+LEVELS: Final = 23
+"""Skill and hit points of more levels for a while."""
+REFLECT: Final = 24
+"""A gaze thrown back."""
 VERB_NAMES: Final = (
     "damage",
     "heal",
@@ -234,6 +271,14 @@ VERB_NAMES: Final = (
     "zone",
     "damage by hp",
     "web",
+    "ward",
+    "globe",
+    "immunity",
+    "teleport",
+    "shove",
+    "spirit",
+    "levels",
+    "reflect",
 )
 
 # --- what somebody means to do ----------------------------------------------------------------------------------
@@ -349,6 +394,17 @@ ORDERED: Final = 128
 FOLLOW: Final = 64
 """The foe it meant to strike is leaving melee: go after it."""
 
+# --- how a gaze finds its target ---------------------------------------------------------------------------------
+TAKEN_UNAWARES: Final = 0
+"""Completely surprised."""
+TAKEN_BY_SURPRISE: Final = 1
+LOOKING: Final = 2
+FIGHTING: Final = 3
+"""Attacking normally."""
+LOOKING_AWAY: Final = 4
+GAZE_SIDES: Final = 10
+"""A gaze is met with so many chances in ten."""
+
 # --- triggers of a readied action -------------------------------------------------------------------------------
 NO_TRIGGER: Final = 0
 WHEN_CASTING: Final = 1
@@ -358,7 +414,7 @@ WHEN_ACTING: Final = 4
 TRIGGER_NAMES: Final = ("none", "casting", "within", "engaged", "acting")
 
 # --- classes of intelligence ------------------------------------------------------------------------------------
-INTELLIGENCE_NAMES: Final = ("non", "animal", "semi", "low", "average", "very", "high", "exceptional")
+INTELLIGENCE_NAMES: Final = ("non", "animal", "semi", "low", "average", "very", "high", "exceptional", "genius")
 SEMI_INTELLIGENT: Final = 2
 
 # --- what a combatant is, one bit each --------------------------------------------------------------------------
@@ -381,6 +437,14 @@ MERCENARY: Final = 1 << 13
 LYCANTHROPE: Final = 1 << 14
 FIGHTER_LIKE: Final = 1 << 15
 """Has the fighters' several attacks against foes of less than a full hit die."""
+ELEMENTAL: Final = 1 << 16
+FIEND: Final = 1 << 17
+INFRAVISION: Final = 1 << 18
+"""Sees warm bodies in the dark."""
+SHUNS_SUNLIGHT: Final = 1 << 19
+"""Fights at -1 in sunlight."""
+METAL_CLAD: Final = 1 << 20
+"""Wears metal armour."""
 TRAIT_NAMES: Final = (
     "character",
     "undead",
@@ -398,6 +462,11 @@ TRAIT_NAMES: Final = (
     "mercenary",
     "lycanthrope",
     "fighter-like",
+    "elemental",
+    "fiend",
+    "infravision",
+    "shuns sunlight",
+    "metal-clad",
 )
 
 

@@ -6,6 +6,9 @@ segment. Distances are tenths of a foot.
 
 from typing import Final
 
+POUNDS: Final = (20, 60, 175, 600, 2000, 8000)
+"""What a body of each size weighs in pounds, for magic that moves bodies (no source gives it)."""
+
 NEVER: Final = 1 << 30
 """The segment in which one who does not come nearer arrives."""
 

@@ -46,7 +46,7 @@ ITEM_SAVES: Final = (
 def item_save_needed(material: int, peril: int) -> int:
     """What the d20 has to reach for a thing of this material to survive; 0: it always does.
 
-    Rules: SEG-GRN-09.
+    Rules: SEG-GRN-09, SEG-B18.
 
     >>> item_save_needed(GLASS, CRUSHING_BLOW), item_save_needed(CERAMIC, CRUSHING_BLOW)
     (20, 18)

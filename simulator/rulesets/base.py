@@ -244,6 +244,14 @@ class Attack:
     """Whether a shield serves against so many attacks a round only."""
     sweeps: bool
     """Whether fighters strike once a level at foes of less than a full hit die."""
+    reflection_modifier: int = -2
+    """To the die of one who fights by looking into a mirror."""
+    unarmoured: int = 10
+    """Armour class of one without armour."""
+    sunlight_modifier: int = 0
+    """To the die of creatures that shun sunlight, in it."""
+    kept_to_ward: int = 0
+    """Points of armour class that a caster loses who is attacked while staying inside a protective circle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +348,20 @@ class Casting:
     """Bonus to the save of one under so many per cent of cover against an area that hurts the body."""
     dexterity_save: Callable[[int, int], int]
     """(improvement of AC by Dexterity, column of the save) -> bonus to the save."""
+    kept_to_ward: int = 0
+    """To the saves of a caster who stays inside a protective circle."""
+    warded_from_evil_save: int = 0
+    """To the saves of one warded from evil against what evil creatures do."""
+    confusion: tuple[tuple[int, int], ...] = ()
+    """What the confused do, by d100: rows of (up to, one of 0 attacks the caster's side, 1 as usual, 2 babbles,
+    3 wanders off, 4 attacks whoever is nearest)."""
+    confusion_save: int = 0
+    """To the save against spell that gives a confused creature its wits for a round."""
+
+
+def _always_whole(_material: int, _peril: int) -> int:
+    """Under rules that do not ask."""
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +372,13 @@ class Items:
     """Clock time at which a potion or oil works: (clock time at which it is drunk or poured, its onset)."""
     stops_drinking: bool
     """Damage while fetching or drinking stops a potion for the round."""
+    goods_save: Callable[[int, int], int] = _always_whole
+    """Needed on the d20 by a thing of a material to survive a peril: (row, column of the table); 0: always."""
+
+
+def _nothing_noticed(_hit_dice: int, _intelligence: int) -> int:
+    """Under rules that do not ask."""
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,6 +430,12 @@ class Movement:
     gaze_meeting: Callable[[int, int], int]
     """Chance in ten that a gaze is met: (gazer's size, 0 completely surprised, 1 surprised, 2 looking, 3 attacking,
     4 averting)."""
+    gaseous_rate: int = 30
+    """Feet a round of somebody turned to vapour."""
+    notices_within: int = 0
+    """Tenths of a foot within which somebody may notice what cannot be seen; 0: nobody does."""
+    notices: Callable[[int, int], int] = _nothing_noticed
+    """Chance in a hundred to notice it, each round: (hit dice, class of intelligence)."""
 
 
 @dataclass(frozen=True, slots=True)

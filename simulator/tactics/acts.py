@@ -40,7 +40,7 @@ from simulator.tactics.weapons import (
 
 __all__ = ["ACTS", "Choice", "touch"]
 
-_WANT_A_PLAN: Final = frozenset((terms.ZONE, terms.DISPEL))
+_WANT_A_PLAN: Final = frozenset((terms.ZONE, terms.DISPEL, terms.TELEPORT, terms.SHOVE, terms.REFLECT, terms.GLOBE))
 _LONG_CASTING_CLEAR = 600
 """Tenths of a foot: left to itself nobody begins a casting of a round with an able foe so near."""
 

@@ -147,7 +147,7 @@ def _at_a_loss(battle: Battle, me: Combatant, added: Added, changing: bool) -> I
     act, which = terms.WAIT, -1
     if me.conditions & (terms.PRONE | terms.WEBBED):
         act = terms.WAIT if me.conditions & (terms.GRAPPLED | terms.WEBBED) else terms.STAND_UP
-    elif battle.foes(me) and me.spec.melee:
+    elif battle.foes(me) and me.spec.melee and me.concentration is None:
         which = melee_mode(me, tuple(range(len(me.spec.melee))), None)
         act = terms.GUARD if which >= 0 else terms.WAIT
     beside = _beside(battle, me, act, added.beside) if me.spec.powers and not changing else None

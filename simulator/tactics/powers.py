@@ -29,6 +29,7 @@ ITEMS: Final = frozenset(
         terms.DEVICE,
     )
 )
+DEVICES: Final = frozenset((terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE))
 LIMBLESS: Final = frozenset((terms.BREATH, terms.GAZE, terms.SPELL_LIKE, terms.INNATE))
 """What even somebody stuck fast can use."""
 CAST: Final = frozenset((terms.SPELL, terms.SCROLL))
@@ -91,6 +92,8 @@ def _is_hindered(battle: Battle, me: Combatant, power: Power) -> bool:
         return True
     if manner in ITEMS and conditions & terms.NO_ITEMS:
         return True
+    if manner in DEVICES and conditions & terms.NEGATED:
+        return True
     if manner in CAST and conditions & terms.GRAPPLED:
         return True
     if power.components & GESTURES and conditions & terms.NO_HANDS:
@@ -117,7 +120,7 @@ def bites(power: Power | None, verb: Verb, one: Combatant) -> bool:
     spec = one.spec
     if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
         return False
-    if verb.maximum_hit_dice and spec.hit_dice[0] > verb.maximum_hit_dice:
+    if verb.maximum_hit_dice and spec.hit_dice[0] * 100 > verb.maximum_hit_dice:
         return False
     kind = verb.kind
     if kind in _HURTS:

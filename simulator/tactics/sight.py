@@ -41,7 +41,7 @@ NOBODY_FT: Final = 9999
 _FAR: Final = 1 << 60
 _SPEAKING: Final = (terms.CASTING, terms.READING)
 _LEAVING: Final = (terms.FLEEING, terms.WITHDRAWING)
-_OUT: Final = terms.UNABLE | terms.AFRAID | terms.TURNED
+_OUT: Final = terms.UNABLE | terms.AFRAID | terms.TURNED | terms.INTANGIBLE
 _SHOOTING: Final = (terms.AIMING, terms.AIMED, terms.LOADING)
 HALF_COVER: Final = 50
 """More per cent of cover than this and nobody can be singled out (R-SEG-19)."""
@@ -54,7 +54,10 @@ def seen_foes(battle: Battle, me: Combatant) -> int:
 
     A comrade who was charmed away is left out as long as there is anybody else.
     """
-    foes = battle.foes_of[me.allegiance] & battle.standing & ~battle.unseen
+    foes = battle.visible_foes(me)
+    if battle.dark:
+        # Whoever is at arm's length is known, seen or not.
+        foes |= battle.engaged_with(me) & ~battle.unseen
     if me.conditions & terms.BLINDED:
         foes = battle.engaged_with(me)
     return foes & ~battle.turned or foes

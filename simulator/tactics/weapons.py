@@ -78,7 +78,9 @@ def has_fists(me: Combatant) -> bool:
 
 
 def is_thrown_away(me: Combatant, item: int) -> bool:
-    """Whether a weapon was thrown, and there is no other of it."""
+    """Whether a weapon is no more, or was thrown and there is no other of it."""
+    if me.destroyed >> item & 1:
+        return True
     for index, mode in enumerate(me.spec.missiles):
         if mode.item == item and mode.hurled and me.ammunition[index] == 0:
             return True
@@ -90,7 +92,9 @@ def melee_target(battle: Battle, me: Combatant, selector: int, limit_ft: int, bu
 
     `but`: none of these (bits), to whom blows do nothing; who is held up by such alone strikes nobody.
     """
-    near = battle.engaged_with(me)
+    near = battle.aware_of(me)
+    if battle.areas or me.spec.traits & terms.SUMMONED:
+        but |= battle.kept_from(me)
     if near:
         near &= ~but
         if not near:

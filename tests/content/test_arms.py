@@ -35,9 +35,10 @@ def test_strength_and_magic_add_to_hit_and_damage_in_melee(hero: Hero) -> None:
 
 def test_bare_hands_come_last_and_are_no_weapon(hero: Hero) -> None:
     only = hero("{class: fighter, level: 1}").melee
-    assert [(mode.name, mode.natural, mode.item, mode.hands) for mode in only] == [("fist", False, -1, 0)]
+    bare = [("fist", False, -1, 0), ("grapple", False, -1, 0)]
+    assert [(mode.name, mode.natural, mode.item, mode.hands) for mode in only] == bare
     armed = hero("{class: fighter, level: 1, weapons: [dagger, long sword]}").melee
-    assert [mode.name for mode in armed] == ["dagger", "long sword", "fist"]
+    assert [mode.name for mode in armed] == ["dagger", "long sword", "fist", "grapple"]
 
 
 @pytest.mark.rule("SEG-MIS-30")
@@ -62,7 +63,7 @@ def test_hurled_weapons_are_counted_and_ammunition_is_not_unless_it_is(hero: Her
 @pytest.mark.rule("SEG-B15")
 def test_a_weapon_that_was_not_learnt_costs_the_penalty_of_the_class(hero: Hero) -> None:
     one = hero("{class: thief, level: 1, weapons: [long sword, dagger], proficiencies: [dagger]}")
-    assert [mode.blows[0].to_hit for mode in one.melee] == [-3, 0, 0]
+    assert [mode.blows[0].to_hit for mode in one.melee] == [-3, 0, 0, 0]
     assert [mode.proficient for mode in one.missiles if not mode.improvised] == [True]
     assert one.melee[0].blows[0].parts == ((figures.NOT_PROFICIENT, -3),)
 

@@ -125,7 +125,7 @@ def test_a_cleric_turns_undead_as_its_level_and_a_paladin_two_lower(hero: Hero) 
     assert turning("{class: fighter, level: 9}") == []
 
 
-@pytest.mark.parametrize(("score", "band"), [(3, 2), (6, 3), (10, 4), (12, 5), (14, 6), (18, 7)])
+@pytest.mark.parametrize(("score", "band"), [(3, 2), (6, 3), (10, 4), (12, 5), (14, 6), (16, 7), (18, 8)])
 def test_intelligence_is_a_class_by_the_score(hero: Hero, score: int, band: int) -> None:
     assert hero(f"{{class: fighter, level: 1, abilities: {{int: {score}}}}}").intelligence == band
 

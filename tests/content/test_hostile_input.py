@@ -89,7 +89,7 @@ def test_the_good_scenario_is_good() -> None:
         ("{class: cleric, level: 3, abilities: {str: 18, str_percent: §50}}", "sides.heroes.0.abilities.str_percent: only those of the fighters' classes have exceptional Strength"),
         ("{class: fighter, level: 3, armour: [shield], weapons: §[two-handed sword (in hand)]}", "sides.heroes.0.weapons: what is in hand takes 3 hands; there are two, and a shield takes one"),
         ("{class: fighter, level: 3, armour: [plate mail, §chain mail]}", "sides.heroes.0.armour.1: a second suit of armour; one is worn at a time"),
-        ("{class: fighter, level: 3, mount: {mount: §hors}}", "sides.heroes.0.mount.mount: unknown monster 'hors'"),
+        ("{class: fighter, level: 3, mount: {mount: §hors}}", "sides.heroes.0.mount.mount: unknown monster 'hors'; did you mean horse?"),
         ("{monster: orc, position: §[1, 2, 3]}", "sides.heroes.0.position: a place is two numbers of feet, [x, y], not a list"),
         ("{monster: orc, position: §[1.25, 2]}", "sides.heroes.0.position: feet are given to a tenth at most, not 1.25"),
         ("{monster: orc, position: §[99999, 2]}", "sides.heroes.0.position: 99999 ft is beyond the limit of 10,000 ft"),

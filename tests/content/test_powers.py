@@ -136,7 +136,7 @@ def test_two_charged_items_have_pools_of_their_own(hero: Hero) -> None:
 
 def test_items_are_numbered_after_the_weapons(hero: Hero) -> None:
     one = hero("{class: thief, level: 1, weapons: [dagger, sling], items: [potion of speed, potion of healing]}")
-    assert [mode.item for mode in one.melee] == [0, -1]
+    assert [mode.item for mode in one.melee] == [0, -1, -1]
     assert [(each.name, each.item) for each in one.powers] == [("potion of healing", 2), ("potion of speed", 3)]
 
 

@@ -27,6 +27,11 @@ HIGHER_GROUND_TO_HIT: Final = 1
 INVISIBLE_TO_HIT: Final = -4
 AVERTING_TO_HIT: Final = -4
 
+SUNLIGHT_TO_HIT: Final = -1
+"""Of goblins and their like, in sunlight (C.11)."""
+KEPT_TO_WARD: Final = 2
+"""Armour class and saves of a caster who stays inside a ward are so much worse (SEG-SUM-05)."""
+
 WEAPON_TIME_CAP: Final = 10
 ITERATIVE_STEP: Final = 3
 LONGER_BY_TENTHS: Final = 10

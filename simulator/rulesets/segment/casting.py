@@ -11,6 +11,9 @@ SOMATIC: Final = 2
 MATERIAL: Final = 4
 
 
+CONFUSION: Final = ((10, 0), (20, 1), (50, 2), (70, 3), (100, 4))
+"""What the confused do by d100: 10 attack the caster's side, 10 act as usual, 30 babble, 20 wander, 30 attack."""
+
 COVER_LIMIT: Final = 50
 CONCEALMENT_LIMIT: Final = 75
 

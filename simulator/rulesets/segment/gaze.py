@@ -2,13 +2,11 @@
 
 from typing import Final
 
-COMPLETELY_SURPRISED: Final = 0
-SURPRISED: Final = 1
-LOOKING: Final = 2
-ATTACKING: Final = 3
-AVERTING: Final = 4
+from simulator.model.terms import FIGHTING, LOOKING, LOOKING_AWAY, TAKEN_BY_SURPRISE, TAKEN_UNAWARES
 
-# Chances in ten for a large gazer; a man-sized one has 1 more, a small one 2.
+__all__ = ["FIGHTING", "LOOKING", "LOOKING_AWAY", "TAKEN_BY_SURPRISE", "TAKEN_UNAWARES", "gaze_chance"]
+
+# By the situations in their order. Chances in ten for a large gazer; a man-sized one has 1 more, a small one 2.
 _LARGE_GAZER: Final = (9, 7, 5, 3, 1)
 
 
@@ -17,7 +15,7 @@ def gaze_chance(situation: int, gazer_size: int) -> int:
 
     Rules: SEG-GAZ-05, SEG-B22.
 
-    >>> gaze_chance(AVERTING, 2), gaze_chance(LOOKING, 3), gaze_chance(COMPLETELY_SURPRISED, 1)
+    >>> gaze_chance(LOOKING_AWAY, 2), gaze_chance(LOOKING, 3), gaze_chance(TAKEN_UNAWARES, 1)
     (2, 5, 11)
     """
     return _LARGE_GAZER[situation] + (0 if gazer_size > 2 else 1 if gazer_size == 2 else 2)

@@ -13,7 +13,7 @@ from typing import Final
 from simulator.model import steps, terms
 from simulator.model.declared import Declared
 from simulator.model.heart import Heart
-from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, turning
+from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, tables_items, turning
 from simulator.rules.surround import FRONT
 from simulator.rulesets import shared
 from simulator.rulesets.base import (
@@ -37,6 +37,7 @@ from simulator.rulesets.segment import (
     gaze,
     items,
     missiles,
+    noticing,
     surprise,
     surround,
     timing,
@@ -46,6 +47,7 @@ from simulator.rulesets.segment.cites import CITES
 NEVER: Final = 1 << 40
 ACTING: Final = frozenset(
     (
+        steps.SPIRIT_STRIKES,
         steps.BLOWS,
         steps.SHOTS,
         steps.DISCHARGE,
@@ -73,7 +75,7 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         attack=_attack(settings),
         damage=_damage(settings),
         casting=_casting(settings),
-        items=Items(works_at=_works_at, stops_drinking=True),
+        items=Items(works_at=_works_at, stops_drinking=True, goods_save=tables_items.item_save_needed),
         movement=_movement(settings),
         morale=Morale(
             used=bool(settings["morale"]),
@@ -285,6 +287,8 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         backstab=0,
         shield_limit=bool(settings["shield_limit"]),
         sweeps=bool(settings["sweep"]),
+        sunlight_modifier=attack.SUNLIGHT_TO_HIT,
+        kept_to_ward=attack.KEPT_TO_WARD,
     )
 
 
@@ -367,6 +371,10 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         magic_resistance=saves.resistance_against,
         cover_save=saves.cover_save_bonus,
         dexterity_save=_dexterity_save,
+        kept_to_ward=-attack.KEPT_TO_WARD,
+        warded_from_evil_save=2,
+        confusion=casting.CONFUSION,
+        confusion_save=-2,
     )
 
 
@@ -394,6 +402,8 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         longer_weapon_first=bool(settings["longer_weapon_first"]),
         immediate_spends_rate=bool(settings["immediate_attack_spends_rate"]),
         gaze_meeting=_always_meets if settings["gaze_meeting"] == "always" else _gaze_meeting,
+        notices_within=noticing.WITHIN_TENTHS,
+        notices=noticing.chance,
     )
 
 

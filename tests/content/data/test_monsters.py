@@ -21,7 +21,7 @@ wererat         | 6  | 3+1        | 120     | w 1d8                 | M | very  
 centaur         | 5  | 4          | 180     | 2 1d6, w None         | L | average     | 65  | 16 15 | 5
 ogre            | 5  | 4+1        | 90      | w 1d10                | L | low         | 70  | 15 15 | 6
 troll           | 4  | 6+6        | 120     | 2 1d4+4, 1 2d6        | L | low         | 80  | 13 13 | 8
-minotaur        | 6  | 6+3        | 120     | 1 2d4                 | L | low         | 80  | 13 13 | 8
+minotaur        | 6  | 6+3        | 120     | 1 2d4, 1 1d4          | L | low         | 80  | 13 13 | 8
 hill giant      | 4  | 8+1d2      | 120     | 1 2d8                 | L | low         | 85  | 11 12 | 10
 stone giant     | 0  | 9+1d4      | 120     | 1 3d6                 | L | average     | 90  | 10 12 | 11
 cloud giant     | 2  | 12+1d6+1   | 150     | 1 6d6                 | H | average     | 110 | 7 9   | 14
@@ -45,7 +45,7 @@ harpy           | 7  | 3          | 60 150  | 2 1d3c, 1 1d6         | M | low   
 stirge          | 8  | 1+1        | 30 180  | 1 1d3                 | S | animal      | 50  | 16 15 | 3
 owlbear         | 5  | 5+2        | 120     | 2 1d6, 1 1d4          | L | low         | -   | 14 15 | 7
 gelatinous cube | 8  | 4          | 60      | 1 2d4q                | L | non         | -   | 16 15 | 5
-carrion crawler | 3  | 3+1        | 120     | 8 0q                  | L | non         | -   | 16 16 | 5
+carrion crawler | 3  | 3+1        | 120     | 8 0q, 1 1d2           | L | non         | -   | 16 16 | 5
 hell hound      | 4  | 4          | 120     | 1 1d10                | M | low         | 70  | 16 15 | 5
 hell hound of 5 dice | 4 | 5      | 120     | 1 1d10                | M | low         | 70  | 15 15 | 6
 hell hound of 6 dice | 4 | 6      | 120     | 1 1d10                | M | low         | 70  | 14 13 | 7
@@ -58,6 +58,8 @@ air elemental of 16 dice | 2 | 16 | 0 360   | 1 2d10                | L | low   
 young red dragon | -1 | 10        | 90 240  | 2 1d8, 1 3d10         | L | exceptional | 95  | 10 10 | 11
 adult red dragon | -1 | 10        | 90 240  | 2 1d8, 1 3d10         | H | exceptional | 95  | 10 10 | 11
 gargoyle        | 5  | 4+4        | 90 150  | 2 1d3, 1 1d6, 1 1d4   | M | low         | 70  | 15 15 | 6
+war horse       | 7  | 2+2        | 180     | 2 1d6, 1 1d3          | L | animal      | 60  | 17 16 | 4
+riding horse    | 7  | 2          | 240     | 1 1d3                 | L | animal      | 45  | 18 16 | 3
 giant rat       | 7  | 1d4 hp     | 120     | 1 1d3                 | T | animal      | 50  | 21 21 | 0
 bandit          | 7  | 1d6 hp     | 90      | w None                | M | average     | 50  | 21 21 | 0
 man-at-arms     | 5  | 1d6 hp     | 90      | w None                | M | average     | 50  | 21 21 | 0
@@ -230,7 +232,13 @@ def test_the_undead_turn_each_in_its_own_row() -> None:
 # who: power, kind, uses, what it does, against which save with which modifier
 POWERS = {
     "wererat": [("call rats", "innate", 1, "summon", None, 0)],
-    "vampire": [("charm gaze", "gaze", None, "condition", "spell", -2)],
+    "vampire": [
+        ("charm gaze", "gaze", None, "condition", "spell", -2),
+        ("call wolves", "innate", 1, "summon", None, 0),
+    ],
+    "giant spider": [("web", "innate", 3, "web", "spell", 0)],
+    "harpy": [("song", "innate", 1, "condition", "spell", 0)],
+    "air elemental": [("whirlwind", "innate", 1, "slay", None, 0)],
     "basilisk": [("petrifying gaze", "gaze", None, "condition", "petrification", 0)],
     "medusa": [("petrifying gaze", "gaze", None, "condition", "petrification", 0)],
     "hell hound": [("fire breath", "breath", None, "damage", "breath", 0)],
@@ -307,6 +315,43 @@ def test_the_save_against_what_a_hit_brings(name: str) -> None:
         getattr(effect, "turns", None),
     )
     assert found == SAVES[name]
+
+
+def test_who_catches_rocks_who_noses_out_the_unseen_and_who_withstands_its_own_gaze() -> None:
+    entries = {name: monster(name) for name in shipped("segment").entries["monsters"]}
+    assert {name: one.catches_rocks for name, one in entries.items() if one.catches_rocks} == {
+        "hill giant": 30,
+        "stone giant": 90,
+        "cloud giant": 60,
+    }
+    hounds = {name: 50 for name in entries if name.startswith("hell hound")}
+    noses = {name: one.notices for name, one in entries.items() if one.notices}
+    assert noses == {"wolf": 50, "dire wolf": 50, "worg": 50, **hounds}
+    assert {name: one.own_gaze_save for name, one in entries.items() if one.own_gaze_save} == {"basilisk": 4}
+
+
+def test_what_holds_on_after_a_hit() -> None:
+    grips = {
+        name: (part.name, part.grip.from_die, part.grip.damage, part.grip.drinks, part.grip.until)
+        for name in shipped("segment").entries["monsters"]
+        for part in monster(name).attacks
+        if part.grip is not None
+    }
+    assert grips == {"stirge": ("beak", 0, None, "1d3", "1d4+9"), "owlbear": ("paw", 18, "2d8", None, None)}
+
+
+def test_whom_a_blow_is_only_for() -> None:
+    only = {
+        (name, part.name): part.against
+        for name in shipped("segment").entries["monsters"]
+        for part in monster(name).attacks
+        if part.against != "all"
+    }
+    assert only == {
+        ("minotaur", "gore"): "large",
+        ("minotaur", "bite"): "small",
+        ("carrion crawler", "bite"): "helpless",
+    }
 
 
 def test_elves_do_not_fear_a_ghouls_touch() -> None:

@@ -26,7 +26,7 @@ dispel magic            | C3 | 6  | VS  | 60 60   | radius 30
 dispel magic            | M3 | 3  | VSM | 120 120 | radius 15
 cure serious wounds     | C4 | 7  | VS  | touch   | one 0
 cause serious wounds    | C4 | 7  | VS  | touch   | one 0
-protection from evil 10' | C4 | 7 | VS  | touch   | radius 10
+protection from evil 10' | C4 | 7 | VS  | touch   | one 0
 cure critical wounds    | C5 | 8  | VS  | touch   | one 0
 cause critical wounds   | C5 | 8  | VS  | touch   | one 0
 flame strike            | C5 | 8  | VSM | 60 60   | radius 5
@@ -58,6 +58,25 @@ fear                    | M4 | 4  | VSM | 0 0     | cone 60
 ice storm               | M4 | 4  | VSM | 10 70   | radius 20
 cone of cold            | M5 | 5  | VSM | 0 0     | cone 35
 hold monster            | M5 | 5  | VSM | 5 35    | several 0
+chant                   | C2 | 1 turn | VS | 0 0    | around 30
+slow poison             | C2 | 1  | VSM | touch   | one 0
+spiritual weapon        | C2 | 5  | VSM | 30 30   | one 0
+prayer                  | C3 | 6  | VSM | 0 0     | around 60
+heal                    | C6 | 1 round | VS | touch | one 0
+harm                    | C6 | 1 round | VS | touch | one 0
+blade barrier           | C6 | 9  | VS  | 30 30   | radius 10
+heat metal              | D2 | 4  | VSM | 40 40   | several 0
+enlarge                 | M1 | 1  | VSM | 5 35    | one 0
+reduce                  | M1 | 1  | VSM | 5 35    | one 0
+push                    | M1 | 1  | VSM | 13 31   | one 0
+dimension door          | M4 | 1  | V   | self    | self 0
+fire shield             | M4 | 4  | VSM | self    | self 0
+chill shield            | M4 | 4  | VSM | self    | self 0
+sleet storm             | M4 | 4  | VSM | 10 70   | radius 40
+minor globe of invulnerability | M4 | 4 | VSM | self | self 0
+cloudkill               | M5 | 5  | VS  | 25 25   | radius 15
+power word stun         | M7 | 1  | V   | 5 35    | one 0
+colour spray            | I1 | 1  | VSM | 0 0     | cone 70
 blindness               | I2 | 2  | VS  | 30 30   | one 0
 blur                    | I2 | 2  | VS  | self    | self 0
 """
@@ -107,7 +126,7 @@ def test_the_table_holds_every_spell_of_every_class() -> None:
 EFFECTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("bless", ""): [{"stat": "to_hit", "amount": 1, "rounds": "6"}, {"stat": "morale", "amount": 5, "rounds": "6"}],
     ("curse", ""): [{"stat": "to_hit", "amount": -1, "rounds": "6"}, {"stat": "morale", "amount": -5, "rounds": "6"}],
-    ("command", ""): [{"condition": "asleep", "rounds": "1", "save": None, "maximum_hit_dice": 5}],
+    ("command", ""): [{"condition": "asleep", "rounds": "1", "save": "spell"}],
     ("cure light wounds", ""): [{"do": "heal", "dice": "1d8"}],
     ("cause light wounds", ""): [{"do": "damage", "dice": "1d8", "save": None}],
     ("protection from evil", "cleric"): [{"condition": "warded from evil", "rounds": "21"}],
@@ -120,7 +139,7 @@ EFFECTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("dispel magic", ""): [{"do": "dispel", "chance": 50}],
     ("cure serious wounds", ""): [{"do": "heal", "dice": "2d8+1"}],
     ("cause serious wounds", ""): [{"do": "damage", "dice": "2d8+1", "save": None}],
-    ("protection from evil 10'", ""): [{"condition": "warded from evil", "turns": "7"}],
+    ("protection from evil 10'", ""): [{"do": "ward", "size": 10, "turns": "7", "hit_dice": None}],
     ("cure critical wounds", ""): [{"do": "heal", "dice": "3d8+3"}],
     ("cause critical wounds", ""): [{"do": "damage", "dice": "3d8+3", "save": None}],
     ("flame strike", ""): [{"dice": "6d8", "harm": ["fire"], "save": "spell", "on_save": "half"}],
@@ -128,7 +147,7 @@ EFFECTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("faerie fire", ""): [{"stat": "outlined", "amount": 2, "rounds": "28", "save": None}],
     ("barkskin", ""): [
         {"stat": "armour_class", "amount": -1, "rounds": "11"},
-        {"stat": "saves", "amount": 1, "rounds": "11"},
+        {"stat": "saves_but_spells", "amount": 1, "rounds": "11"},
     ],
     ("burning hands", ""): [{"dice": "7", "harm": ["fire"], "save": None}],
     ("charm person", ""): [{"condition": "charmed", "save": "spell", "rounds": None, "turns": None}],
@@ -146,11 +165,10 @@ EFFECTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("invisibility", ""): [{"condition": "invisible", "rounds": None, "turns": None}],
     ("mirror image", ""): [{"do": "images", "dice": "1d4", "rounds": "14"}],
     ("ray of enfeeblement", ""): [{"stat": "strength_damage", "amount": -2, "rounds": "7", "save": "spell"}],
-    ("scare", ""): [{"condition": "afraid", "rounds": "3d4", "save": "spell", "maximum_hit_dice": 5}],
-    ("stinking cloud", ""): [
-        {"condition": "sickened", "rounds": "1d4+1", "save": "death"},
-        {"do": "zone", "condition": "sickened", "rounds": "7", "size": 20},
+    ("scare", ""): [
+        {"condition": "frozen", "rounds": "3d4", "save": "spell", "maximum_hit_dice": 5, "stat": "to_hit", "amount": -1}
     ],
+    ("stinking cloud", ""): [{"do": "zone", "condition": None, "rounds": "7", "size": 20, "each_round": True}],
     ("web", ""): [{"do": "web", "turns": "14", "save": "spell", "save_modifier": -2}],
     ("fireball", ""): [{"dice": "7d6", "harm": ["fire"], "save": "spell", "on_save": "half"}],
     ("haste", ""): [{"condition": "hasted", "rounds": "10", "save": None}],
@@ -159,14 +177,85 @@ EFFECTS: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("protection from normal missiles", ""): [{"condition": "warded from missiles", "turns": "7"}],
     ("slow", ""): [{"condition": "slowed", "rounds": "10", "save": None}],
     ("suggestion", ""): [{"condition": "afraid", "turns": "48", "save": "spell"}],
-    ("confusion", ""): [{"condition": "confused", "rounds": "9", "save": "spell", "save_modifier": -2}],
+    ("confusion", ""): [{"condition": "confused", "rounds": "9", "save": None}],
     ("fear", ""): [{"condition": "afraid", "rounds": "7", "save": "spell"}],
     ("ice storm", ""): [{"dice": "3d10", "harm": ["cold"], "save": None}],
     ("cone of cold", ""): [{"dice": "7d4+7", "harm": ["cold"], "save": "spell", "on_save": "half"}],
     ("hold monster", ""): [{"condition": "held", "rounds": "7", "save": "spell"}],
     ("blindness", ""): [{"condition": "blinded", "save": "spell", "rounds": None}],
-    ("blur", ""): [{"stat": "armour_class", "amount": -2, "rounds": "10"}],
+    ("blur", ""): [
+        {"stat": "armour_class", "amount": -2, "rounds": "10"},
+        {"stat": "first_attacks", "amount": -2, "rounds": "10"},
+        {"stat": "aimed_saves", "amount": 1, "rounds": "10"},
+    ],
+    ("chant", ""): [{"do": "zone", "size": 30, "rounds": None, "moves": True}],
+    ("slow poison", ""): [{"do": "immunity", "harm": ["poison"], "turns": "42"}],
+    ("spiritual weapon", ""): [{"do": "spirit", "small": "1d4+1", "large": "1d4", "plus": "1 + L/3", "rounds": "7"}],
+    ("prayer", ""): [{"do": "zone", "size": 60, "rounds": "7", "moves": False}],
+    ("heal", ""): [
+        {"do": "heal", "dice": "1d4", "all_but": True},
+        {"do": "cure", "condition": ["blinded", "confused", "sickened"]},
+    ],
+    ("harm", ""): [{"do": "damage", "dice": "1d4", "all_but": True, "save": None}],
+    ("blade barrier", ""): [{"do": "zone", "size": 10, "rounds": "21", "crossing": True}],
+    ("heat metal", ""): [
+        {"dice": "1d4", "from_round": 1, "rounds": "1", "only_on": ["metal-clad"]},
+        {"dice": "2d4", "from_round": 2, "rounds": "3", "only_on": ["metal-clad"]},
+        {"dice": "1d4", "from_round": 5, "rounds": "1", "only_on": ["metal-clad"]},
+    ],
+    ("enlarge", ""): [{"stat": "size", "amount": 1, "turns": "7", "save": None}],
+    ("reduce", ""): [{"stat": "size", "amount": -1, "turns": "7", "save": "spell"}],
+    ("push", ""): [{"stat": "to_hit", "amount": -7, "rounds": "1", "save": None}, {"do": "shove", "pounds": "50*L"}],
+    ("dimension door", ""): [{"do": "teleport", "feet": "30*L", "segments": "6"}],
+    ("fire shield", ""): [
+        {"do": "immunity", "halved": ["cold"], "doubled": ["fire"], "rounds": "9"},
+        {"stat": "cold_saves", "amount": 2, "rounds": "9"},
+        {"stat": "burns_back", "amount": 2, "rounds": "9"},
+    ],
+    ("chill shield", ""): [
+        {"do": "immunity", "halved": ["fire"], "doubled": ["cold"], "rounds": "9"},
+        {"stat": "fire_saves", "amount": 2, "rounds": "9"},
+        {"stat": "burns_back", "amount": 2, "rounds": "9"},
+    ],
+    ("sleet storm", ""): [{"do": "zone", "size": 40, "rounds": "1"}],
+    ("minor globe of invulnerability", ""): [{"do": "globe", "size": 5, "level": 3, "rounds": "7"}],
+    ("cloudkill", ""): [{"do": "zone", "size": 15, "rounds": "7", "drift": 10, "each_round": True}],
+    ("power word stun", ""): [{"condition": "stunned", "save": None}],
+    ("colour spray", ""): [
+        {"condition": "asleep", "hit_dice": "L", "save": None, "maximum_hit_dice": "min(L, 5)"},
+        {"condition": "asleep", "hit_dice": "L", "save": "spell", "minimum_hit_dice": 6, "maximum_hit_dice": "L"},
+        {
+            "condition": "blinded",
+            "rounds": "1d4",
+            "save": "spell",
+            "minimum_hit_dice": "L+1",
+            "maximum_hit_dice": "L+2",
+        },
+        {"condition": "stunned", "segments": "2d4", "save": "spell", "minimum_hit_dice": "L+3"},
+    ],
 }
+
+# What areas do to those in them or who enter: (where, verb, figures).
+IN_AREAS: dict[str, list[tuple[str, str, dict[str, Any]]]] = {
+    "chant": [
+        ("inside", "modify", {"stat": stat, "amount": amount, "to": to})
+        for to, amount in (("friends", 1), ("foes", -1))
+        for stat in ("to_hit", "damage", "saves")
+    ],
+    "protection from evil 10'": [("inside", "condition", {"condition": "warded from evil"})],
+    "stinking cloud": [("entering", "condition", {"condition": "sickened", "rounds": "1d4+1", "save": "death"})],
+    "blade barrier": [("entering", "damage", {"dice": "8d8", "save": None})],
+    "sleet storm": [
+        ("inside", "modify", {"stat": "pace", "amount": -50}),
+        ("entering", "condition", {"condition": "prone", "chance": 50}),
+    ],
+    "cloudkill": [
+        ("entering", "slay", {"maximum_hit_dice": 4, "save": None}),
+        ("entering", "poison", {"save_modifier": -4, "minimum_hit_dice": "4+1", "maximum_hit_dice": "5+1"}),
+        ("entering", "poison", {"save_modifier": 0, "minimum_hit_dice": "5+2", "maximum_hit_dice": 6}),
+    ],
+}
+IN_AREAS["prayer"] = IN_AREAS["chant"]
 
 
 def at_level(field: str, value: Any, level: int) -> Any:
@@ -185,6 +274,22 @@ def test_a_spell_does_what_its_table_says(key: tuple[str, str]) -> None:
         for effect, figures in zip(effects, expected, strict=True)
     ]
     assert found == expected
+
+
+@pytest.mark.parametrize("name", IN_AREAS)
+def test_an_area_does_to_those_in_it_what_its_table_says(name: str) -> None:
+    area: Any = spell(name).effects[0]
+    found = [
+        (where, part.do, {field: getattr(part, field) for field in expected[2]})
+        for where, parts in (("inside", area.inside), ("entering", getattr(area, "entering", [])))
+        for part, expected in zip(parts, [one for one in IN_AREAS[name] if one[0] == where], strict=True)
+    ]
+    assert found == IN_AREAS[name]
+
+
+def test_the_stunning_word_is_stronger_on_the_weak() -> None:
+    bands = spell("power word stun").effects[0].by_hit_points  # type: ignore[union-attr]
+    assert [(one.up_to, one.rounds) for one in bands] == [(30, "4d4"), (60, "2d4"), (90, "1d4")]
 
 
 def test_the_effects_of_every_spell_are_checked() -> None:

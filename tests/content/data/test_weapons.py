@@ -78,6 +78,9 @@ spear               | hurled   | 1 | 1   | 1d6   | 1d8   | 10 20 30   | 15 | 3 |
 blowgun             | launched | 2 | 2   | 1     | 1     | 10 20 30   | 0  | 5 | 3 | 0
 oil flask           | hurled   | 1 | 1   | None  | None  | 10 20 30   | 10 | 3 | 0 | 0
 acid flask          | hurled   | 1 | 1   | None  | None  | 10 20 30   | 10 | 3 | 0 | 0
+poison flask        | hurled   | 1 | 1   | None  | None  | 10 20 30   | 10 | 3 | 0 | 0
+stone               | hurled   | 1 | 1   | 1d2   | 1d2   | 10 20 50   | 10 | 3 | 0 | 0
+bulky object        | hurled   | 2 | 1   | 1d6   | 1d6   | 10 20 20   | 10 | 5 | 0 | 0
 holy water          | hurled   | 1 | 1   | None  | None  | 10 20 30   | 10 | 3 | 0 | 0
 """
 
@@ -132,7 +135,7 @@ def test_these_tables_hold_every_weapon_but_the_two_of_magic() -> None:
     entries = shipped("segment").entries["weapons"]
     striking = {name for name, entry in entries.items() if isinstance(entry, WeaponEntry) and entry.speed is not None}
     flying = {name for name, entry in entries.items() if isinstance(entry, WeaponEntry) and entry.missile is not None}
-    assert striking - {row[0] for row in rows(MELEE)} == {"rod of striking", "staff of withering"}
+    assert striking - {row[0] for row in rows(MELEE)} == {"rod of striking", "staff of withering", "grapple"}
     assert flying == {row[0] for row in rows(MISSILES)}
     assert set(entries) == striking | flying
 
@@ -159,7 +162,8 @@ def test_a_rate_above_one_takes_five_segments_and_allows_a_snap_shot() -> None:
         assert isinstance(entry, WeaponEntry)
         if entry.missile is not None:
             many = entry.missile.rate[0] > entry.missile.rate[1]
-            assert (entry.missile.segments, entry.missile.snap) == ((5, 3) if many else (3, 0)), name
+            slow = entry.missile.bulky
+            assert (entry.missile.segments, entry.missile.snap) == ((5, 3) if many else (5 if slow else 3, 0)), name
             one_handed = (entry.missile.hands or entry.hands) == 1
             assert entry.missile.one_hand == (3 if many and one_handed else 0), name
 

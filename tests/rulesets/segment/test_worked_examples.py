@@ -17,4 +17,4 @@ def test_three_darts_split_two_and_one_fly_in_segments_five_and_eight():
 
 @pytest.mark.rule("SEG-B22", "SEG-GAZ-07")
 def test_a_medusa_meets_averted_eyes_two_times_in_ten():
-    assert gaze.gaze_chance(gaze.AVERTING, gazer_size=2) == 2
+    assert gaze.gaze_chance(gaze.LOOKING_AWAY, gazer_size=2) == 2

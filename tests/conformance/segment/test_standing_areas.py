@@ -1,0 +1,163 @@
+"""What do clouds, darkness, circles of blades and prayers do to those in them, and what ends concentration?"""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.dice import Purpose
+from tests.conformance.segment.small_fights import DAMAGE, HIT, SAVE, bonus, fight, when, who
+from tests.staging import first, only, stage
+
+CHANT = """content:
+  spells:
+    drone:
+      classes: {cleric: 1}
+      casting: 1
+      components: V
+      range: 0
+      shape: around
+      size: 30
+      whom: friends
+      concentration: true
+      concentration_ends: %s
+      effects: [{do: zone, size: 30, moves: true, inside: [{do: modify, stat: to_hit, amount: 1, to: friends}]}]
+"""
+
+
+def mage(name: str, *orders: str, level: int = 7, **fields: object) -> str:
+    """A magic-user with these spells in memory."""
+    return who(name, *orders, class_="magic-user", level=level, **fields)
+
+
+def test_a_cloud_works_on_those_in_it_at_once_and_at_the_end_of_each_round() -> None:
+    caster = mage("Mage", "do: cast stinking cloud, at: nearest", spells="[stinking cloud]")
+    events = stage(fight(caster, who("Orc", monster="orc"), distance=30, rounds=2), {("blue/Orc", SAVE): [1, 20, 20]})
+    assert when(only(events, "save", "Orc")) == [(1, "2.finish"), (1, "10.upkeep"), (2, "10.upkeep")]
+    first_effect, *later = only(events, "effect", "Mage", "Orc")
+    assert first_effect["effect"] == "stinking cloud (sickened)"
+    assert [one["effect"] for one in later] == ["stinking cloud (stunned)"] * 2
+
+
+def test_and_on_who_walks_into_it() -> None:
+    caster = mage("Mage", "do: cast stinking cloud, at: nearest", spells="[stinking cloud]")
+    bait = who("Bait", monster="skeleton", position="[30, 0]")
+    comer = who("Orc", "do: attack", monster="orc", position="[75, 0]")
+    events = stage(fight(caster.replace("tactics:", "position: [0, 0], tactics:"), [bait, comer], rounds=1))
+    entered = only(events, "save", "Orc")
+    assert when(entered)[0] == (1, "3.move")
+
+
+def test_darkness_blinds_those_inside_and_no_longer_those_who_have_left() -> None:
+    caster = mage("Mage", "do: cast darkness, at: nearest", spells="[darkness]")
+    events = stage(fight(caster, who("Orc", "do: fall_back", monster="orc"), distance=40, rounds=2))
+    assert when(only(events, "effect", "Mage", "Orc")) == [(1, "2.finish")]
+    ended = first(events, "effect_ended", "Orc", effect="darkness 15' radius (blinded)")
+    assert when([ended]) == [(1, "2.move")] or ended["at"].endswith(".move")
+
+
+def test_blades_hurt_whoever_crosses_their_ring_and_nobody_who_stays() -> None:
+    priest = who("Priest", "do: cast blade barrier, at: nearest", class_="cleric", level=12, spells="[blade barrier]")
+    bait = who("Bait", monster="skeleton", position="[30, 0]")
+    comer = who("Orc", "do: wait, when: round == 1", "do: move", monster="orc", position="[60, 0]")
+    events = stage(fight(priest.replace("tactics:", "position: [0, 0], tactics:"), [bait, comer], rounds=3))
+    assert only(events, "damage", "Priest", "Bait") == []
+    assert len(only(events, "damage", "Priest", "Orc")) >= 1
+
+
+def test_a_cloud_of_death_drifts_away_from_its_caster() -> None:
+    caster = mage("Mage", "do: cast cloudkill, at: nearest", spells="[cloudkill]", level=9, position="[0, 0]")
+    near = who("Near", monster="orc", position="[25, 0]")
+    far = who("Far", monster="orc", position="[60, 0]")
+    events = stage(fight(caster, [near, far], rounds=4))
+    assert when(only(events, "died", "Near")) == [(1, "5.finish")]
+    # Its edge, 15 ft before its middle, is 20 ft short of the other: there at the end of the second round.
+    assert when(only(events, "died", "Far")) == [(2, "10.upkeep")]
+
+
+@pytest.mark.rule("SEG-CST-08")
+def test_a_prayer_helps_friends_and_hinders_foes() -> None:
+    priest = who("Priest", "do: cast prayer", class_="cleric", level=5, spells="[prayer]", position="[0, 0]")
+    friend = who("Friend", "do: attack, when: round == 2", "do: wait", weapons="[long sword]", position="[5, 0]")
+    foe = who("Foe", "do: attack, when: round == 2", "do: wait", weapons="[long sword]", position="[10, 0]")
+    events = stage(fight([priest, friend], foe, rounds=2))
+    assert bonus(first(events, "attack", "Friend")) == 1
+    assert bonus(first(events, "attack", "Foe")) == -1
+
+
+@pytest.mark.rule("SEG-CON-02")
+@pytest.mark.parametrize(
+    ("kind", "order", "lasts"),
+    [
+        ("moving", "do: move", False),
+        ("moving", "do: wait", True),
+        ("running", "do: move", True),
+        ("running", "do: charge", False),
+        ("hindered", "do: move", True),
+    ],
+)
+def test_walking_or_running_ends_what_the_spell_says(kind: str, order: str, lasts: bool) -> None:
+    priest = who("Priest", "do: cast drone, when: round == 1", order, class_="cleric", level=5, spells="[drone]")
+    events = stage(fight(priest, who("Foe"), distance=100, rounds=2, more=CHANT % kind))
+    over = only(events, "effect_ended", "Priest", effect="drone")
+    assert (over == []) is lasts
+    if kind != "hindered" and order == "do: move" and not lasts:
+        assert over[0]["rules"] == ("SEG-CON-02",)
+
+
+@pytest.mark.rule("SEG-CON-01", "R-SEG-33")
+def test_a_weapon_of_force_strikes_each_round_until_its_caster_is_hurt() -> None:
+    priest = who(
+        "Priest", "do: cast spiritual weapon, when: round == 1", class_="cleric", level=5, spells="[spiritual weapon]"
+    )
+    foe = who("Foe", "do: shoot short bow, when: round == 3", weapons="[short bow]")
+    events = stage(fight(priest, foe, distance=20, rounds=4), {("blue/Foe", HIT): [20, 1]})
+    struck = [one for one in only(events, "attack", "Priest") if one["weapon"] == "spiritual weapon"]
+    assert when(struck) == [(1, "6.act"), (2, "6.act")]
+
+
+def test_heated_metal_burns_in_its_second_to_sixth_round() -> None:
+    druid = who("Druid", "do: cast heat metal", class_="druid", level=5, spells="[heat metal]")
+    clad = who("Clad", armour="[chain mail]")
+    events = stage(fight(druid, clad, distance=30, rounds=8), {("red/Druid", DAMAGE): [4, 4, 4, 4, 4, 4, 4, 4]})
+    assert [(one["round"], one["amount"]) for one in only(events, "damage", "Druid")] == [
+        (2, 4), (3, 8), (4, 8), (5, 8), (6, 4),
+    ]  # fmt: skip
+    bare = stage(fight(druid, who("Clad", armour="[leather armour]"), distance=30, rounds=8))
+    assert only(bare, "damage", "Druid") == []
+
+
+@pytest.mark.parametrize(
+    ("die", "told"),
+    [
+        (15, None),
+        (40, "confused: babbles"),
+        (60, "confused: wanders off"),
+        (90, "confused: attacks whoever is nearest"),
+    ],
+)
+def test_the_confused_do_what_a_die_says(die: int, told: str | None) -> None:
+    caster = mage("Mage", "do: cast confusion", spells="[confusion]")
+    orcs = [who(name, "do: attack", monster="orc", position=f"[{x}, 0]") for name, x in (("One", 60), ("Two", 66))]
+    events = stage(
+        fight(caster.replace("tactics:", "position: [0, 0], tactics:"), orcs, rounds=2),
+        {
+            ("blue/One", SAVE): [1],
+            ("blue/One", Purpose.EFFECT): [die],
+            ("blue/Two", SAVE): [1],
+            ("blue/Two", Purpose.EFFECT): [40],
+        },
+    )
+    (what,) = [one for one in only(events, "effect", "One", "One") if one["effect"].startswith("confused")]
+    assert what["effect"] == (told or "confused: acts as usual")
+    struck = only(events, "attack", "One", "Two")
+    assert bool(struck) == (told is not None and "nearest" in told)
+
+
+def test_the_confused_who_save_act_as_they_like() -> None:
+    caster = mage("Mage", "do: cast confusion", spells="[confusion]")
+    events = stage(
+        fight(caster, who("Orc", "do: attack", monster="orc"), distance=60, rounds=2), {("blue/Orc", SAVE): [20]}
+    )
+    # Against 17, at -2.
+    assert first(events, "save", "Orc")["total"] == 18
+    assert [one["action"] for one in only(events, "declared", "Orc")] == ["attack", "attack"]
