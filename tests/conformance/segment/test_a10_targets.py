@@ -254,7 +254,7 @@ def test_damage_ends_concentration() -> None:
 
 @pytest.mark.rule("R-SEG-33", "SEG-CON-01")
 def test_another_casting_ends_concentration() -> None:
-    caster = mage("do: cast grip, when: round == 1", "do: cast ping")
+    caster = mage("do: cast grip, when: round == 1", "do: cast ping, at: helpless")
     events = stage(fight(caster, POST, rounds=2, more=MAGIC))
     assert [one["round"] for one in only(events, "effect_ended", "Post")] == [2]
 
