@@ -47,7 +47,7 @@ class Attack:
         "total",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0915  # a state has as many fields as it has
         self, attacker: Combatant, target: Combatant, blow: Blow, how: int, mode: MissileMode | None = None
     ) -> None:
         self.attacker = attacker

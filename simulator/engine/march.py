@@ -111,6 +111,8 @@ def _take_steps(fight: Fight, paths: list[tuple[Combatant, int, int]]) -> list[C
     """Set everybody down where its step leads; only those who flee leave the arena. Who has come away at all."""
     stirred = []
     for me, dx, dy in paths:
+        if me.moved_round != fight.round:
+            me.round_x, me.round_y = me.x, me.y
         if dx or dy:
             me.x += dx
             me.y += dy

@@ -90,14 +90,10 @@ def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:
     target = attack.target
     spec = target.spec
     armour = spec.armour
-<<<<<<< HEAD
     contact = attack.mode is not None and attack.mode.contact
     ac = armour.contact if contact else armour.total
-=======
-    ac = armour.total
     if attack.finds_metal and spec.traits & terms.METAL_CLAD:
         ac = max(ac, fight.rules.attack.unarmoured - armour.dexterity)
->>>>>>> f64e563 (Segment: wards, standing areas, grapples, sight, starts, and the data of part C)
     if vulnerability & 2:
         ac += fight.rules.attack.dexterity_lost(armour.dexterity)
     if vulnerability & 1 and not target.shield_off:

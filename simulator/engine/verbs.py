@@ -11,11 +11,7 @@ from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
-<<<<<<< HEAD
-from simulator.engine import areas, disturbances, effects, rays
-=======
-from simulator.engine import areas, disturbances, effects, wonders, zones
->>>>>>> f64e563 (Segment: wards, standing areas, grapples, sight, starts, and the data of part C)
+from simulator.engine import areas, disturbances, effects, rays, wonders, zones
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
