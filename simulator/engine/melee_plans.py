@@ -39,15 +39,10 @@ def attack(fight: Fight, me: Combatant) -> Plan:
         me.wielding = which if me.spec.melee[which].item >= 0 else -1
         if me.in_hand >= 0:
             put_away(me, me.spec.melee[which].hands)
-    engaged = fight.engaged_with(me)
-    if intent.anybody and not me.near & fight.standing:
-        if not (yield from walk(fight, me, target, fight.melee_reach, WALKING)):
-            return
-        start = fight.clock()
     if not me.ordered or intent.anybody:
-        # Summoned, and nobody has told it whom: its blows fall on anybody there.
-        yield from routines(fight, me, which, start)
+        yield from _strike_anybody(fight, me, which, start)
         return
+    engaged = fight.engaged_with(me)
     extra = me.spec.melee[which].reach_ft * 10
     in_reach = engaged | (fight.second_rank(me, extra) if extra else 0)
     if not in_reach or not (target.bit & in_reach or fight.held_by(me)):
@@ -64,6 +59,15 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     yield from routines(fight, me, which, start)
     if intent.then == RETIRE:
         yield from afterwards(fight, me)
+
+
+def _strike_anybody(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
+    """Summoned, and nobody has told it whom, or out of one's mind: the blows fall on anybody there."""
+    if me.intent.anybody and not me.near & fight.standing and me.target is not None:
+        if not (yield from walk(fight, me, me.target, fight.melee_reach, WALKING)):
+            return
+        start = fight.clock()
+    yield from routines(fight, me, which, start)
 
 
 def go_there(fight: Fight, me: Combatant, which: int) -> Way:

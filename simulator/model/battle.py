@@ -80,11 +80,7 @@ class Battle:
         """Whether one needs a light, or infravision, to see here."""
         self.lit = 0
         """In the dark: on whom a light falls (bits)."""
-        self.friends_of = [0] * len(scenario.sides)
-        """By allegiance: everybody, standing or not, who counts as a friend (bits)."""
-        self.foes_of = [0] * len(scenario.sides)
-        self.of_side = [0] * len(scenario.sides)
-        """By allegiance: its own members, standing or not (bits)."""
+        self._begin_sides(len(scenario.sides))
         self.turned = 0
         """Who fights for another side than its own: the charmed (bits)."""
         self.areas: list[Area] = []
@@ -98,10 +94,18 @@ class Battle:
         """Units of that clock in a round."""
         self.hides = any(spec.is_proof for spec in (*scenario.combatants, *scenario.templates))
         """Whether there is any creature that some weapons do not hurt."""
-        self.side_dice = [0] * len(scenario.sides)
-        self.initial = [0] * len(scenario.sides)
+
+    def _begin_sides(self, count: int) -> None:
+        """What is kept for each side or allegiance."""
+        self.friends_of = [0] * count
+        """By allegiance: everybody, standing or not, who counts as a friend (bits)."""
+        self.foes_of = [0] * count
+        self.of_side = [0] * count
+        """By allegiance: its own members, standing or not (bits)."""
+        self.side_dice = [0] * count
+        self.initial = [0] * count
         """How many each side has brought into the fight so far."""
-        self.lost = [0] * len(scenario.sides)
+        self.lost = [0] * count
         """How many of each side have fallen, fled or been taken."""
 
     def sort_sides(self) -> None:
