@@ -12,6 +12,7 @@ from simulator.engine.hurts import wards_off
 from simulator.engine.readiness import notice
 from simulator.engine.resolution import resolve
 from simulator.engine.running import place_at_shot, range_at
+from simulator.engine.strikes import has_dropped
 from simulator.model import compiled, steps, terms
 from simulator.model.arms import MissileMode
 from simulator.model.battle import Combatant
@@ -136,7 +137,8 @@ def is_spoiled(fight: Fight, me: Combatant, mode: MissileMode) -> bool:
 
 def lose_shot(fight: Fight, me: Combatant) -> None:
     """A wound has spoiled a shot in melee; nothing is used up."""
-    chronicle.comes_to_nothing(fight, me, me.target, "spoiled_shot", action="shot", reason="hurt before the shot")
+    word = "spoiled_undeclared" if me.intent.undeclared else "spoiled_shot"
+    chronicle.comes_to_nothing(fight, me, me.target, word, action="shot", reason="hurt before the shot")
 
 
 def charge_shots(fight: Fight, me: Combatant, _charger: Combatant) -> None:
@@ -216,6 +218,23 @@ def _supplied(me: Combatant, which: int, wanted: int) -> int:
     return supplied
 
 
+def _steps_of(fight: Fight, mode: MissileMode) -> tuple[int, ...]:
+    """The steps of a shot or throw of this kind."""
+    rules = fight.rules.attack
+    if mode.container is not None:
+        return rules.container_steps
+    if mode.boulder:
+        return rules.boulder_steps
+    return rules.bolt_steps if mode.pierces else rules.missile_steps
+
+
+def is_over(fight: Fight, me: Combatant, target: Combatant) -> bool:
+    """Whether a routine's earlier shots have brought its target down; a melee may still be shot into (R-PHA-23)."""
+    if not has_dropped(fight, me, target):
+        return False
+    return fight.rules.attack.routine_ends_with_target or not fight.melee_of(target) & ~me.bit
+
+
 def volley(
     fight: Fight,
     me: Combatant,
@@ -244,16 +263,15 @@ def volley(
     me.attacked_round = fight.round
     if fight.readied:
         notice(fight, me, terms.WHEN_ACTING)
-    listed = rules.missile_steps
-    if mode.container is not None:
-        listed = rules.container_steps
-    elif mode.boulder:
-        listed = rules.boulder_steps
-    elif mode.pierces:
-        listed = rules.bolt_steps
+    listed = _steps_of(fight, mode)
     how = HURLED if mode.hurled else LAUNCHED
     drawn: Combatant | None = None
-    for _ in range(_supplied(me, which, count)):
+    for number in range(_supplied(me, which, count)):
+        if number and rules.routine_sees_falls and is_over(fight, me, target):
+            chronicle.comes_to_nothing(
+                fight, me, target, "routine_over", action="shot", reason="its target has dropped"
+            )
+            break
         me.shots_used += 1
         attack = Attack(me, target if drawn is None else drawn, mode.blow, how, mode)
         attack.chooses = surely or drawn is not None

@@ -42,6 +42,8 @@ def draw_target(fight: Fight, attack: Attack) -> bool:
         return True
     melee &= ~shooter.bit
     candidates = list(fight.members(melee))
+    if fight.rules.attack.routine_sees_falls:
+        candidates = [one for one in candidates if not has_dropped(fight, shooter, one)] or candidates
     aimed_at = target.spec.size
     attack.target, die = drawn(fight, shooter, candidates, aimed_at)
     attack.place = None
@@ -56,6 +58,14 @@ def draw_target(fight: Fight, attack: Attack) -> bool:
             die=die,
         )
     return True
+
+
+def has_dropped(fight: Fight, shooter: Combatant, one: Combatant) -> bool:
+    """Whether what a shooter has just hit somebody for, and has yet to land, will bring it down."""
+    pending = sum(
+        amount for victim, amount, dealer, _harm, _name in fight.landing.damages if victim is one and dealer is shooter
+    )
+    return 0 < pending >= one.hp
 
 
 def drawn(fight: Fight, shooter: Combatant, candidates: list[Combatant], aimed_at: int) -> tuple[Combatant, int]:

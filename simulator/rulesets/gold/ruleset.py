@@ -283,6 +283,8 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         melee_draws=False,
         missile_draw_each=True,
         shots_out_of_melee_draw=False,
+        routine_sees_falls=False,
+        routine_ends_with_target=False,
         draw_weights=attack.weights_by_size if settings["into_melee"] == "by_size" else shared.equal_weights,
         stands_to_shoot=False,
         any_damage_spoils_undeclared=False,

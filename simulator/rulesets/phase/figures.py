@@ -59,7 +59,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         next_boulder=AT_HAND,
         improvised=(0, 0),
         improvised_unlearnt=True,
-        shield_loosen=0,
+        shield_loosen=3,  # inside the action that needs both hands: no clock time (R-PHA-35)
         throws=_no_larger_than_itself,
         aac0=_as_bonus if settings["aac0"] == "bonus" else _as_need,
         arcs=_ARCS[str(settings["arcing"])],

@@ -292,6 +292,8 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         melee_draws=bool(settings["fog_of_melee"]),
         missile_draw_each=True,
         shots_out_of_melee_draw=False,
+        routine_sees_falls=True,
+        routine_ends_with_target=settings["fim_routine"] == "aimed",
         draw_weights=missiles.draw_weights(int(settings["very_small_weight"])),
         stands_to_shoot=True,
         any_damage_spoils_undeclared=settings["undeclared_shot_spoiled_by"] == "any_damage",

@@ -271,6 +271,8 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         melee_draws=settings["melee_target"] == "random",
         missile_draw_each=settings["melee_draw"] == "shot",
         shots_out_of_melee_draw=settings["shot_out_of_melee"] == "drawn",
+        routine_sees_falls=False,
+        routine_ends_with_target=False,
         draw_weights=shared.equal_weights if share == "none" else answers.draw_weights(int(share)),
         stands_to_shoot=False,
         any_damage_spoils_undeclared=False,

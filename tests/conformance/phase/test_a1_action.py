@@ -72,8 +72,8 @@ def test_a_shot_comes_before_the_moves_and_blows_of_its_count() -> None:
 def test_two_archers_of_one_count_can_kill_each_other() -> None:
     red, blue = ARCHER.replace("hp: 50", "hp: 4"), who("Bow", "do: shoot", weapons="[long bow]", hp=4)
     lanes = {
-        ("red/Archer", HIT): [20, 1],
-        ("blue/Bow", HIT): [20, 1],
+        ("red/Archer", HIT): [20],
+        ("blue/Bow", HIT): [20],
         ("red/Archer", DAMAGE): [6],
         ("blue/Bow", DAMAGE): [6],
     }
