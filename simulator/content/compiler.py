@@ -82,7 +82,8 @@ def compile_document(document: Document, wishes: Wishes) -> tuple[CompiledScenar
 
 def _overridden(root: Node, wishes: Wishes, report: Report) -> tuple[Node, list[ContentChange]]:
     """The document after all changes, and those that change the content instead."""
-    ruleset = wishes.ruleset or _said_ruleset(root)
+    asked = [override.value.strip() for override in wishes.overrides if override.path == ("ruleset",)]
+    ruleset = wishes.ruleset or (asked[-1] if asked else _said_ruleset(root))
     catalogue = shipped(ruleset if ruleset in names() else DEFAULT)
     changes: list[ContentChange] = []
     for override in wishes.overrides:

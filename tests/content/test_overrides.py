@@ -210,3 +210,11 @@ def test_a_star_is_everybody_on_a_side_those_who_come_later_too() -> None:
         load_text(text, overrides=["sides.a.*.levl=4"])
     with pytest.raises(InputError, match="say what of everybody"):
         load_text(text, overrides=["sides.a.*=4"])
+
+
+@pytest.mark.parametrize(
+    "changes", [("ruleset=gold", "weapons.sickle.speed=3"), ("weapons.sickle.speed=3", "ruleset=gold")]
+)
+def test_content_is_that_of_the_ruleset_that_is_asked_for(changes: tuple[str, ...]) -> None:
+    text = "distance: 5\nsides: {a: [{name: Ada, class: fighter, level: 1}], b: [{monster: orc}]}\n"
+    assert load_text(text, overrides=changes).ruleset == "gold"
