@@ -86,6 +86,16 @@ def test_rate_3_darts_with_two_hands_and_with_one(armour: str, times: list[int])
     assert segments_elapsed(shots) == times
 
 
+@pytest.mark.rule("SEG-MIS-17", "SEG-MIS-18", "R-SEG-05")
+def test_a_fighter_with_one_iterative_attack_splits_three_darts_two_and_one() -> None:
+    # At seventh level there is a second routine in odd rounds.
+    thrower = archer("do: shoot, at: nearest, split: farthest", weapon="dart x6", level=7, armour="[robes]")
+    a, b = who("Post", position="[12, 0]"), who("Other", position="[14, 8]")
+    shots = only(stage(fight(thrower.replace("name: Archer", "name: Archer, position: [0, 0]"), [a, b])), "attack")
+    told = list(zip([shot["target"] for shot in shots], segments_elapsed(shots), strict=True))
+    assert told == [("Post", 5), ("Post", 5), ("Other", 8)]
+
+
 @pytest.mark.rule("SEG-MIS-07")
 @pytest.mark.parametrize(("weapon", "time"), [("long sword", 3), ("two-handed sword", 5)])
 def test_a_hurled_sword(weapon: str, time: int) -> None:
@@ -264,3 +274,44 @@ def test_casting_from_3_with_time_3_hit_at_3_6_or_7(weapon: str, begun: bool, ca
     assert bool(only(events, "casting_started", "Mage")) is begun
     assert bool(only(events, "spell_cast", "Mage")) is cast
     assert bool(only(events, "spell_spoiled", "Mage", lost=True)) is lost
+
+
+# Every row of the section, in its order, and the tests above that hold it.
+ROWS = {
+    "rate-2 bow, normal use": ["test_rate_2_bow_of_speed_5_two_rolls_at_5_at_one_target"],
+    "the same, snap-shot declared": ["test_snap_shot_one_roll_at_3"],
+    "the same, snap-shot as a change of action": ["test_snap_shot_chosen_at_2_with_a_die_of_4_one_roll_at_9"],
+    "rate-3 darts, two hands and one": ["test_rate_3_darts_with_two_hands_and_with_one"],
+    "rate-3 darts split two and one": ["test_a_fighter_with_one_iterative_attack_splits_three_darts_two_and_one"],
+    "hurled long sword": ["test_a_hurled_sword"],
+    "hurled two-handed sword": ["test_a_hurled_sword"],
+    "oil flask in pouch and in hand": ["test_a_prepared_oil_flask_in_its_pouch_and_in_hand"],
+    "hill giant's boulder": ["test_a_hill_giants_boulder_in_hand"],
+    "flask at six distances": ["test_a_flask_at_10_11_20_21_and_30_ft", "test_a_flask_at_31_ft_is_out_of_range"],
+    "potion in hand": ["test_a_potion_in_hand_with_a_die_of_3_works_at_5"],
+    "fireball and long sword": ["test_fireball_at_3_before_a_long_sword_at_5"],
+    "fireball and snap-shot": ["test_fireball_web_and_magic_missile_against_a_snap_shot_that_hits"],
+    "magic missile or web and snap-shot": ["test_fireball_web_and_magic_missile_against_a_snap_shot_that_hits"],
+    "delay to 4": ["test_magic_missile_delayed_to_4_with_a_die_of_2_works_at_7"],
+    "flame strike begun at 8": ["test_flame_strike_begun_at_8_works_at_16_and_no_other_spell_that_round"],
+    "gaze averted": ["test_who_averts_his_eyes_meets_a_man_sized_gaze_2_times_in_10"],
+    "staff from 0": ["test_a_staff_discharged_from_0_works_at_2_and_earliest_again_at_12"],
+    "staff from 4": ["test_a_staff_first_used_from_4_works_at_6_16_and_26_without_a_die_for_the_wait"],
+    "3 rounds and 1 turn": [
+        "test_a_casting_time_of_3_rounds_ends_at_31",
+        "test_a_casting_time_of_1_turn_begun_at_4_ends_at_104",
+    ],
+    "aim from 0": ["test_aim_from_0_against_a_foe_who_enters_at_1_or_at_2"],
+    "light crossbow": ["test_a_loaded_light_crossbow_shoots_at_3_13_and_23"],
+    "light crossbow put off": ["test_put_off_to_5_it_is_loaded_at_12_and_shoots_at_15"],
+    "heavy crossbow": ["test_a_loaded_heavy_crossbow_shoots_at_3_23_and_43"],
+    "casting from 3": ["test_casting_from_3_with_time_3_hit_at_3_6_or_7"],
+}
+
+
+def test_every_row_of_the_section_is_held_and_every_test_is_of_a_row() -> None:
+    held = {name for names in ROWS.values() for name in names}
+    here = {name for name in globals() if name.startswith("test_")} - {
+        "test_every_row_of_the_section_is_held_and_every_test_is_of_a_row"
+    }
+    assert (len(ROWS), held) == (25, here)
