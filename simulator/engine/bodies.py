@@ -169,6 +169,7 @@ def mark_lost_level(fight: Fight, victim: Combatant, user: Combatant | None, nam
     effect.amount = -1
     effect.caster = user
     effect.magical = False
+    effect.rule = "level_drain"
     effects.add(fight, victim, effect)
 
 

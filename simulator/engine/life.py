@@ -207,7 +207,8 @@ def _triggered(fight: Fight, me: Combatant) -> Plan:
         fight.due(me, steps.BLOWS, (which, 2, False))
     elif intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW):
         yield fight.until(timing.due(steps.SHOTS, start, me.rank))
-        fight.due(me, steps.SHOTS, (intent.which, rate_of_fire(fight, me, intent.which), None))
+        shots = 1 if intent.act == terms.SNAP_SHOT else rate_of_fire(fight, me, intent.which)
+        fight.due(me, steps.SHOTS, (intent.which, shots, None))
     elif intent.act == terms.USE:
         yield fight.until(timing.due(steps.DISCHARGE, start, me.rank))
         target = me.target if me.target is not None else me

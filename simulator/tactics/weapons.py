@@ -279,7 +279,9 @@ def shot_target(
         able = able_among(battle, pool)
         for rank in (able, _worth_an_arrow(battle, me, pool & ~able)):
             for foe in targets.share(battle, me, rank, limit_ft) if rank else ():
-                if _can_shoot(battle, me, index, foe, later) and _is_clear(battle, me, index, segments, foe):
+                if _can_shoot(battle, me, index, foe, later) and _is_clear(
+                    battle, me, index, 0 if later else segments, foe
+                ):
                     return foe
         return _at_any_risk(battle, me, index, seen, later) if battle.hides else None
     if selector == targets.RANDOM:
@@ -363,13 +365,14 @@ def _is_clear(battle: Battle, me: Combatant, index: int, segments: int, foe: Com
 def _closes_before(battle: Battle, me: Combatant, segments: int, foe: Combatant) -> bool:
     """Whether a foe that is on its way, or may be as the fight opens, reaches a friend within so many segments.
 
-    The foes of a shooter in the second rank are in melee when the arrow is loosed, not when it is meant.
+    The foes of a shooter in the second rank are in melee when the arrow is loosed, not when it is meant. When a shot is
+    put off nobody knows where they will be: `segments` is 0.
     """
     friend = nearest_of(battle, foe, battle.friends(me))
     if friend is None or not is_coming(battle, foe):
         return False
     way = battle.distance(foe, friend) - battle.melee_reach
-    return way <= segments * yards(battle, foe.spec.move_ft) // 10
+    return segments > 0 and way <= segments * yards(battle, foe.spec.move_ft) // 10
 
 
 def _splashes(battle: Battle, me: Combatant, mode: MissileMode, foe: Combatant) -> bool:

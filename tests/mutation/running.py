@@ -46,7 +46,8 @@ def modules() -> list[Path]:
 
 def sample(most: int, inside: str = "") -> list[Mutant]:
     """So many of all mutants, the same ones each time."""
-    everyone = [mutant for path in modules() for mutant in mutants_of(path) if inside in mutant.module]
+    wanted = [path for path in modules() if inside in ".".join(path.relative_to(ROOT).with_suffix("").parts)]
+    everyone = [mutant for path in wanted for mutant in mutants_of(path)]
     return sorted(sorted(everyone, key=lambda one: one.lot)[:most], key=lambda one: (one.module, one.line, one.change))
 
 

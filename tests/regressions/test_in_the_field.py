@@ -89,3 +89,41 @@ def test_a_wand_is_put_away_for_what_needs_both_hands() -> None:
         """,
     )
     assert [event["round"] for event in only(events, "fetched", "user")] == [1, 3]
+
+
+@pytest.mark.rule("SEG-MIS-20", "R-SEG-13")
+def test_a_readied_snap_shot_is_one_shot_and_a_readied_shot_the_whole_rate() -> None:
+    for act, shots in (("snap_shot", 1), ("shoot", 2)):
+        events = stage(
+            f"""
+            ruleset: segment
+            distance: 40
+            rounds: 1
+            sides:
+              ours:
+                - {{name: archer, class: fighter, level: 1, hp: 20, weapons: [short bow],
+                   tactics: [{{do: {act}, ready: {{when: casting}}}}]}}
+              theirs:
+                - {{name: mage, class: magic-user, level: 5, hp: 30, spells: [magic missile],
+                   tactics: [{{do: cast magic missile}}]}}
+            """,
+            {("ours/archer", Purpose.DELAY): [3]},
+        )
+        assert [event["at"] for event in only(events, "attack", "archer")] == ["3.act"] * shots
+
+
+@pytest.mark.rule("SEG-B26")
+def test_a_drained_level_is_told_with_its_rule() -> None:
+    events = stage(
+        """
+        ruleset: segment
+        distance: 5
+        rounds: 6
+        sides:
+          ours: [{name: victim, class: fighter, level: 5, hp: 60, ac: 10, tactics: [{do: hold}]}]
+          theirs: [{monster: wight}]
+        """,
+    )
+    lost = [event for event in only(events, "effect", target="victim") if "level lost" in str(event["effect"])]
+    assert lost
+    assert all("SEG-B26" in event["rules"] for event in lost)
