@@ -25,6 +25,8 @@ from simulator.report.solve_pictures import solve_pictures
 from simulator.report.solve_table import solve_table
 from simulator.report.sweep_pictures import sweep_matrices, sweep_pictures, sweep_verdict
 from simulator.report.sweep_table import sweep_table
+from simulator.report.worth_pictures import worth_pictures, worth_verdict
+from simulator.report.worth_table import worth_table
 from simulator.study.comparison import Comparison
 from simulator.study.day_results import DayResult
 from simulator.study.exact import Odds
@@ -32,6 +34,7 @@ from simulator.study.side_by_side import SideBySide
 from simulator.study.solving import Solution
 from simulator.study.sweeping import Sweep
 from simulator.study.tidy import Tidy
+from simulator.study.worth import Worth
 
 __all__ = ["Shown", "answer_page", "shown"]
 
@@ -80,6 +83,12 @@ def _(answer: Solution) -> Shown:
     first = answer.points[0].variant
     title = first.scenario.title or first.origin.file
     return Shown("How many, or from where on?", title, solve_pictures(answer), [], solve_table(answer))
+
+
+@shown.register
+def _(answer: Worth) -> Shown:
+    title = answer.base.scenario.title or answer.base.origin.file
+    return Shown("What is it worth?", title, worth_pictures(answer), [], worth_table(answer), worth_verdict(answer))
 
 
 @shown.register

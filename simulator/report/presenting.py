@@ -23,7 +23,7 @@ from simulator.report.pictures import Picture
 from simulator.report.study_page import study_page
 from simulator.report.study_pictures import ends, outcomes, rounds
 from simulator.report.svg import told
-from simulator.report.sweep_charts import SolveCharts, SweepCharts
+from simulator.report.sweep_charts import SolveCharts, SweepCharts, WorthCharts
 from simulator.report.table import cost, headline
 from simulator.study.frames import csv_text, parquet_bytes
 from simulator.study.notebook import html_of as tables_of
@@ -32,6 +32,7 @@ from simulator.study.results import Result
 from simulator.study.solving import Solution
 from simulator.study.sweeping import Sweep
 from simulator.study.tidy import tidy_csv, tidy_parquet
+from simulator.study.worth import Worth
 
 __all__ = ["charts_of", "html_of", "page_of", "save"]
 
@@ -93,6 +94,8 @@ def charts_of(answer: object) -> Charts:
         return SweepCharts(answer)
     if isinstance(answer, Solution):
         return SolveCharts(answer)
+    if isinstance(answer, Worth):
+        return WorthCharts(answer)
     if isinstance(answer, Fight):
         return FightCharts(answer)
     raise UsageError(f"a {type(answer).__name__} has no charts; its page has pictures: save('answer.html')")

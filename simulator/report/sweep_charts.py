@@ -1,8 +1,9 @@
-"""Which charts show how something varies: a sweep, a solution?"""
+"""Which charts show how something varies: a sweep, a solution, what things are worth?"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from simulator.errors import UsageError, printable
@@ -12,8 +13,9 @@ from simulator.report.sweep_table import short_names
 from simulator.study.estimators import Figure, Share
 from simulator.study.solving import Solution
 from simulator.study.sweeping import Sweep
+from simulator.study.worth import Worth
 
-__all__ = ["SolveCharts", "SweepCharts", "tornado_of"]
+__all__ = ["SolveCharts", "SweepCharts", "WorthCharts", "tornado_of"]
 
 
 class SweepCharts(Charts):
@@ -70,11 +72,7 @@ class SweepCharts(Charts):
         )
 
     def _which(self, metric: str | None) -> int:
-        if metric is None:
-            return 0
-        if metric not in self._answer.metrics:
-            raise UsageError(f"{printable(metric)} was not looked at; there are: {', '.join(self._answer.metrics)}")
-        return self._answer.metrics.index(metric)
+        return 0 if metric is None else place_of(metric, self._answer.metrics)
 
     def _is_share(self, which: int) -> bool:
         return self._answer.cells[0].variant.metrics[which].is_share
@@ -144,3 +142,50 @@ class SolveCharts(Charts):
         if answer.answer is not None:
             chart += chart_of([{"answer": float(answer.answer)}], "").mark_rule(strokeDash=[3, 3]).encode(x="answer:Q")
         return chart
+
+
+class WorthCharts(Charts):
+    """The charts of what things are worth."""
+
+    def __init__(self, answer: Worth) -> None:
+        self._answer = answer
+
+    def tornado(self, metric: str | None = None) -> Any:
+        """What each thing changes, the strongest on top."""
+        library, answer = altair_library(), self._answer
+        which = 0 if metric is None else place_of(metric, answer.metrics)
+        rows: list[Row] = []
+        for gain in answer.gains:
+            one = gain.metrics[which]
+            low, high = (
+                end if end is not None and isfinite(end) else None for end in (one.difference.low, one.difference.high)
+            )
+            changes = printable(" and ".join(gain.lever.changes))
+            row: Row = {"what": printable(gain.name), "changes": changes, "verdict": one.verdict}
+            rows.append({**row, "change": one.difference.mean or 0.0, "low": low, "high": high})
+        is_share = answer.base.metrics[which].is_share
+        axis = {"axis": library.Axis(format="+%")} if is_share else {}
+        title = f"What each changes: {printable(answer.metrics[which])}"
+        return tornado_of(rows, title, "points of a share" if is_share else "change a fight", axis)
+
+    def prices(self) -> Any:
+        """What each thing is worth in units of the yardstick."""
+        library, answer = altair_library(), self._answer
+        rows: list[Row] = [
+            {"what": printable(gain.name), "units": gain.price.units,
+             "low": gain.price.low if isfinite(gain.price.low) else None,
+             "high": gain.price.high if isfinite(gain.price.high) else None}
+            for gain in answer.gains
+            if gain.price is not None and isfinite(gain.price.units)
+        ]  # fmt: skip
+        base = chart_of(rows, "What each is worth").encode(y=library.Y("what:N", sort="-x", title=None))
+        x = library.X("units:Q", title=printable(answer.yardstick))
+        bar = base.mark_bar().encode(x=x, tooltip=["what:N", "units:Q", "low:Q", "high:Q"])
+        return (bar + base.mark_rule(strokeWidth=2).encode(x="low:Q", x2="high:Q")).properties(height=library.Step(24))
+
+
+def place_of(metric: str, metrics: Sequence[str]) -> int:
+    """Which of the metrics that were looked at is meant. Raises UsageError for another one."""
+    if metric not in metrics:
+        raise UsageError(f"{printable(metric)} was not looked at; there are: {', '.join(metrics)}")
+    return list(metrics).index(metric)

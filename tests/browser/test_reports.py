@@ -44,6 +44,10 @@ def solution() -> str:
     return page_of(simulator.solve(duel, "sides.orcs.orc.count", 1, 6, "win(party) >= 0.5", fights=100, seed=3))
 
 
+def worth() -> str:
+    return page_of(simulator.worth(simulator.load(text=DUEL), fights=30, seed=3))
+
+
 def odds() -> str:
     from simulator.study.exact import exact_odds
 
@@ -68,7 +72,18 @@ def day() -> str:
     return page_of(load_day(SCENARIOS / "days" / "ten-rooms.yaml").run(10, seed=7))
 
 
-KINDS: tuple[Callable[[], str], ...] = (study, studies, comparison, sweep, one_sweep, solution, odds, rulesets, day)
+KINDS: tuple[Callable[[], str], ...] = (
+    study,
+    studies,
+    comparison,
+    sweep,
+    one_sweep,
+    solution,
+    worth,
+    odds,
+    rulesets,
+    day,
+)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

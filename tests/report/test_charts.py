@@ -108,6 +108,21 @@ def test_a_curve_goes_along_the_first_axis(sweep: Sweep) -> None:
         sweep.plot.curve("deaths(nobody)")
 
 
+def test_worth_and_solutions_have_charts_too() -> None:
+    duel = simulator.load(text=DUEL)
+    worth = simulator.worth(duel, fights=30, seed=3)
+    rows = rows_of(worth.plot.tornado().to_dict())
+    assert {row["what"] for row in rows} == {gain.name for gain in worth.gains}
+    assert [abs(row["change"]) for row in rows] == sorted((abs(row["change"]) for row in rows), reverse=True)
+    worth.plot.prices().to_dict()
+    solution = simulator.solve(duel, "sides.orcs.orc.count", 1, 6, "win(party) >= 0.5", fights=100, seed=3)
+    spec = solution.plot.curve().to_dict()
+    assert [row["value"] for row in rows_of(spec) if "value" in row] == [
+        float(point.value) for point in solution.points
+    ]
+    assert {"goal": 0.5} in rows_of(spec)
+
+
 def test_charts_list_themselves(result: Result, sweep: Sweep) -> None:
     assert "outcomes" in dir(result.plot)
     assert "heatmap()" in repr(sweep.plot)
