@@ -16,7 +16,7 @@ from simulator.model import steps, terms
 from simulator.model.arms import MeleeMode
 from simulator.model.battle import Combatant
 from simulator.model.intents import RETIRE
-from simulator.rulesets.base import LOST
+from simulator.rulesets.base import LOST, NOT_THIS_ROUND
 
 
 def attack(fight: Fight, me: Combatant) -> Plan:
@@ -134,7 +134,7 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     round_ends = fight.round_start() + fight.round_length
     for n in range(1, count + 1):
         t = rules.attack.blow_times(start, segments, n, last)
-        if t < 0:
+        if t == NOT_THIS_ROUND:
             break
         me.due_t = t
         if t > round_ends:

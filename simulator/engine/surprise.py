@@ -5,7 +5,9 @@ from __future__ import annotations
 from simulator.dice import Purpose
 from simulator.engine import effects, melee_deeds, missile_deeds
 from simulator.engine.beginnings import take_hold
+from simulator.engine.citing import SPOKEN
 from simulator.engine.fight import Fight, Plan
+from simulator.engine.march import WHOLE_MOVE
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant, Effect
 from simulator.model.intents import Intent
@@ -24,8 +26,9 @@ def ambush(fight: Fight) -> Plan:
     longest = max(lost.values()) - common
     if longest <= 0:
         return
-    fight.t = -longest
-    yield fight.until(timing.begins(-longest))
+    unit = timing.surprise_units
+    fight.t = -longest * unit
+    yield fight.until(timing.begins(fight.t))
     if fight.log is not None:
         fight.tell_start()
     take_hold(fight)
@@ -34,11 +37,12 @@ def ambush(fight: Fight) -> Plan:
         if left > 0:
             if fight.log is not None:
                 fight.tell("surprised", me, None, "surprise", segments=left)
-            effect = Effect("surprised", -longest + left)
+            # Where a whole move or action is made at one time, it is over with the last of that time.
+            effect = Effect("surprised", (left - longest) * unit - (1 if timing.whole_moves else 0))
             effect.condition = terms.SURPRISED
             effect.magical = False
             effects.add(fight, me, effect)
-    for t in range(-longest, 0):
+    for t in range(-longest * unit, 0, unit):
         yield fight.until(timing.begins(t))
         if fight.over:
             return
@@ -63,26 +67,32 @@ def _segments_lost(fight: Fight) -> dict[int, int]:
             surprised_on = min((one.spec.surprised_on for one in members), default=2)
             if surprised_on < 2:
                 surprising_on = min(surprising_on, surprised_on)
-            segments = rules.surprise_segments(fight.dice.roll(side.owner, SURPRISE, 6), surprising_on)
+            die = fight.dice.roll(side.owner, SURPRISE, rules.surprise_sides)
+            segments = rules.surprise_segments(die, surprising_on)
         else:
-            segments = side.surprised_segments
-        if segments:
-            for one in members:
-                lost[one.index] = rules.surprise_of_one(segments, one.spec.missile_rank)
+            die, surprising_on, segments = 0, 0, side.surprised_segments
+        for one in members:
+            own = rules.surprise_of_one(segments, one.spec.missile_rank, die, surprising_on)
+            if own or segments:
+                lost[one.index] = own
     return lost
 
 
 ROLLED = 1
 
 
-def _act_at_once(fight: Fight, me: Combatant, begun: int) -> None:
-    """One free segment: a routine with what is in hand at no weapon time, a segment's way, or the start of more."""
+def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
+    """One free segment: a routine with what is in hand at no weapon time, a segment's way, or the start of more.
+
+    Where all that time is a whole round, an ordinary action of one.
+    """
+    timing = fight.rules.timing
     intent = decide(fight, me)
-    # The segments of a clock are counted as they end, the places in an order as they come.
-    t = begun if fight.rules.timing.whole_moves else begun + 1
     me.attacked_round = -1
     me.shots_round = -1
-    me.begun_t = begun
+    me.begun_t = t
+    # Nobody has a die yet: the quickest of spells are quick.
+    me.die = timing.initiative_sides
     me.target = intent.target
     act = intent.act
     if fight.log is not None:
@@ -93,13 +103,22 @@ def _act_at_once(fight: Fight, me: Combatant, begun: int) -> None:
             "surprise",
             **{"action": terms.ACT_NAMES[act], "with": fight.named(me, intent), "line": None},
         )
+    if act == terms.USE and not _can_be_begun(fight, me, intent):
+        return
+    if timing.surprise_units == timing.round_length:
+        me.way_left = WHOLE_MOVE
+        _obey(me, intent)
+        return
+    # The segments of a clock are counted as they end, the places in an order as they come.
+    t += timing.units(1)
+    if timing.whole_moves:
+        me.way_left = 1
     if act == terms.ATTACK:
         in_hand = next((n for n, mode in enumerate(me.spec.missiles) if mode.in_hand and me.loaded[n]), -1)
         if fight.engaged_with(me) and me.wielding < 0 and in_hand >= 0:
             # With what is in hand, at no weapon time: a sling is not put away for a sword.
             me.intent = intent._replace(act=terms.SHOOT, which=in_hand)
-            shots = (in_hand, _shots(fight, me, in_hand), None)
-            fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t))
+            _shoot(fight, me, in_hand, t)
             return
         if fight.engaged_with(me):
             me.intent = intent
@@ -109,18 +128,30 @@ def _act_at_once(fight: Fight, me: Combatant, begun: int) -> None:
         intent = Intent(terms.MOVE, intent.target)
     elif act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW) and me.loaded[intent.which]:
         me.intent = intent
-        shots = (intent.which, _shots(fight, me, intent.which), None)
-        fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t))
+        _shoot(fight, me, intent.which, t)
         return
+    _obey(me, intent)
+
+
+def _obey(me: Combatant, intent: Intent) -> None:
+    """Set somebody going."""
     me.intent = intent
-    if act != terms.WAIT and me.orders is not None:
+    if intent.act != terms.WAIT and me.orders is not None:
         me.resting = False
         me.orders.succeed()
 
 
-def _shots(fight: Fight, me: Combatant, which: int) -> int:
-    """Shots of a segment of surprise: so many whole routines."""
-    return missile_deeds.rate_of_fire(fight, me, which) * fight.rules.timing.surprise_routines
+def _can_be_begun(fight: Fight, me: Combatant, intent: Intent) -> bool:
+    """Whether a power can be begun in this time: some spells cannot."""
+    power = me.spec.powers[intent.which]
+    return power.manner not in SPOKEN or fight.rules.timing.casts_in_surprise(power.segments + 10 * power.rounds)
+
+
+def _shoot(fight: Fight, me: Combatant, which: int, t: int) -> None:
+    """The missile routines of one segment."""
+    shots = (which, missile_deeds.rate_of_fire(fight, me, which), None)
+    for _ in range(fight.rules.timing.surprise_routines):
+        fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t))
 
 
 def _in_a_segment(fight: Fight, me: Combatant, deed: int, argument: tuple[object, ...], t: int) -> Plan:

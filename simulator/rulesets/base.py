@@ -18,6 +18,8 @@ from simulator.model.heart import Heart
 Setting = int | str | bool
 Settings = Mapping[str, Setting]
 
+NOT_THIS_ROUND: Final = -(1 << 40)
+"""The clock time of what does not happen in a round any more."""
 CHANGE: Final = 0
 """Another action is taken up in its place, at a price."""
 ANOTHER: Final = 1
@@ -72,12 +74,19 @@ class Timing:
     """Whether Dexterity moves the rank of an individual's missiles."""
     surprise: int
     """0 none, 1 rolled, 2 as the scenario gives it."""
+    surprise_sides: int
+    """Sides of the die of surprise."""
     surprise_segments: Callable[[int, int], int]
-    """Segments for which a side is surprised: (d6, highest face on which its foes surprise)."""
-    surprise_of_one: Callable[[int, int], int]
-    """The same for one of them: (segments of its side, its reaction adjustment)."""
+    """Segments for which a side is surprised: (die, highest face on which its foes surprise; 2 is the ordinary one)."""
+    surprise_of_one: Callable[[int, int, int, int], int]
+    """The same for one of them: (segments of its side, its reaction adjustment, the die or 0 where surprise is given,
+    highest face)."""
+    surprise_units: int
+    """Clock units of one segment of surprise; those of a round: who surprises has a whole round of ordinary actions."""
     surprise_routines: int
-    """Missile routines of one who is not surprised, in each segment of surprise."""
+    """Missile routines in one segment of surprise."""
+    casts_in_surprise: Callable[[int], bool]
+    """Whether a spell of so many segments can be begun while foes are surprised."""
     starts_by_dice: bool
     """Whether initiative tells when somebody's action starts; else all start with the round."""
     starts: Callable[[int, int, int, Declared | None], int]
@@ -186,7 +195,7 @@ class Attack:
     """To the die of evil attackers of one warded from evil."""
     blow_times: Callable[[int, int, int, int], int]
     """Clock time of the n-th routine: (start, speed, n from 1, `strikes_last_at` for those that strike last, else 0);
-    -1: does not fall any more."""
+    NOT_THIS_ROUND: does not fall any more."""
     weapon_time: Callable[[int], int]
     """Clock units that a weapon of this speed takes from the start of an attack to its blows or shots."""
     at_once: bool

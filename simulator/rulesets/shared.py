@@ -90,6 +90,11 @@ def the_die(value: int) -> int:
     return value
 
 
+def any_time(_segments: int) -> bool:
+    """However long it takes."""
+    return True
+
+
 def no_time(_segments: int) -> int:
     """Nothing takes a time of its own."""
     return 0

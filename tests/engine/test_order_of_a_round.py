@@ -461,3 +461,35 @@ def test_what_weighs_on_courage_is_told_to_the_rules(monkeypatch: pytest.MonkeyP
     (heart,) = hearts(monkeypatch, [killer], [victim, other])
     assert (heart.own_lost, heart.own_at_start, heart.own, heart.foes) == (1, 2, 1, 1)
     assert (heart.slain_by_magic, heart.own_magic, heart.foe_magic) == (1, False, True)
+
+
+# --- surprise --------------------------------------------------------------------------------------------------
+
+
+def surprised(ruleset: str, one: list[CombatantSpec], other: list[CombatantSpec], segments: int) -> list[Event]:
+    """One round, and what comes before it when side b is surprised for so many segments."""
+    scenario = scene(one, other, rounds=1, ruleset=ruleset, rules={ruleset: {"surprise": "given"}})
+    ambushers, victims = scenario.sides
+    return watch(replace(scenario, sides=(ambushers, replace(victims, surprised_segments=segments))))[1]
+
+
+def before_round_one(events: list[Event], kind: str, actor: str) -> list[str]:
+    return [one["at"] for one in only(events, kind, actor) if one["round"] == 0]
+
+
+def test_in_each_segment_of_surprise_an_ambusher_shoots_a_whole_routine_or_moves_a_tenth() -> None:
+    walker = somebody("Walker", at=60)
+    events = surprised("phase", [archer(at=0), walker], [dummy("Post", at=150)], 2)
+    assert before_round_one(events, "attack", "Archer") == ["surprise -2.missiles"] * 2 + ["surprise -1.missiles"] * 2
+    assert [one["feet"] for one in only(events, "moved", "Walker") if one["round"] == 0] == [12.0, 12.0]
+    assert only(events, "attack", "Archer")[-1]["round"] == 1
+
+
+def test_who_surprises_has_a_whole_round_of_actions_without_spells() -> None:
+    fighter = somebody("Fighter", at=100, melee=(weapon(extra_routines=(2, 1)),))
+    caster = mage(1, at=120)
+    events = surprised("gold", [fighter, caster], [dummy("Post", at=150)], 1)
+    assert before_round_one(events, "attack", "Fighter") == ["surprise", "surprise"]
+    assert not before_round_one(events, "spell_cast", "Mage")
+    assert [one["round"] for one in only(events, "spell_cast", "Mage")] == [1]
+    assert {one["round"] for one in only(events, "attack", "Fighter")} == {0, 1}

@@ -142,19 +142,33 @@ def _rank(_die: int, _adjustment: int) -> int:
     return 0
 
 
-def _free_round(die: int, surprising_on: int) -> int:
-    """One free round where a side is surprised (R-GLD-26)."""
-    return 1 if die <= surprising_on else 0
+def _free_round(die: int, highest: int) -> int:
+    """One free round where a side is surprised, ordinarily on 1 to 3 (GG-B03, R-GLD-26).
+
+    >>> _free_round(3, 2), _free_round(4, 2)
+    (1, 0)
+    """
+    return 1 if die <= highest + 1 else 0
 
 
-def _surprise_of_one(rounds: int, _reaction: int) -> int:
-    return rounds
+def _surprise_of_one(rounds: int, reaction: int, die: int, highest: int) -> int:
+    """Its reaction is added to the die of its side (GG-B03).
+
+    >>> _surprise_of_one(1, 2, 3, 2), _surprise_of_one(1, 0, 3, 2), _surprise_of_one(1, 2, 0, 2)
+    (0, 1, 1)
+    """
+    return _free_round(die + reaction, highest) if die else rounds
+
+
+def _no_spell(_segments: int) -> bool:
+    """The free round is one of weapons and things (R-GLD-26)."""
+    return False
 
 
 def _timing(settings: Mapping[str, Setting]) -> Timing:
     return Timing(
         round_length=timing.ROUND,
-        earliest=timing.moment(-20, timing.DECLARE),
+        earliest=timing.moment(-2 * timing.ROUND, timing.DECLARE),
         round_begins=timing.round_begins,
         round_ends=timing.round_ends,
         whole_moves=True,
@@ -172,9 +186,12 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         rank=_rank,
         uses_missile_rank=False,
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
+        surprise_sides=10,
         surprise_segments=_free_round,
         surprise_of_one=_surprise_of_one,
+        surprise_units=timing.ROUND,
         surprise_routines=1,
+        casts_in_surprise=_no_spell,
         starts_by_dice=True,
         starts=_starts,
         units=shared.no_time,

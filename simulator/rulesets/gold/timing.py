@@ -10,6 +10,8 @@ A moment is all this in one integer, so that the order of two moments is the ord
 
 from typing import Final
 
+from simulator.rulesets.base import NOT_THIS_ROUND
+
 ROUND: Final = 512
 """Places in a round."""
 PASS: Final = 64
@@ -87,16 +89,22 @@ def count_of(moment: int) -> int:
     (7, 0, 3)
     """
     within = t_of(moment) % ROUND
+    if t_of(moment) < 0:
+        return 0
     return 0 if within == END or step_of(moment) == DECLARE else within % PASS + LOWEST
 
 
 def at(moment: int) -> str:
     """A moment as people read it.
 
-    >>> at(moment(place(7), ACTS)), at(moment(PASS + place(7), ACTS)), at(moment(LAST, ACTS)), at(moment(END, UPKEEP))
-    ('count 7', 'count 7, pass 2', 'last', 'end')
+    >>> at(moment(-512, ACTS)), at(moment(LAST, ACTS)), at(moment(END, UPKEEP))
+    ('surprise', 'last', 'end')
+    >>> at(moment(place(7), ACTS)), at(moment(PASS + place(7), ACTS))
+    ('count 7', 'count 7, pass 2')
     """
     within = t_of(moment) % ROUND
+    if t_of(moment) < 0:
+        return "surprise"
     if step_of(moment) == DECLARE:
         return "declare"
     if within == END:
@@ -187,16 +195,18 @@ def completes(start: int, casting_time: int, rounds: int, _die: int, _lowest: in
 def blow_at(start: int, _speed: int, nth: int, last: int) -> int:
     """The place of the n-th attack with the same weapon: its count in the n-th pass.
 
-    `last`: 0, or the place of those who strike last. -1 when there is no such pass.
+    `last`: 0, or the place of those who strike last. NOT_THIS_ROUND when there is no such pass.
 
     Rules: GG-B02, R-GLD-14.
 
-    >>> [blow_at(place(3), 0, nth, 0) for nth in (1, 2, 8)], blow_at(place(3), 0, 1, LAST)
-    ([19, 83, -1], 63)
+    >>> [blow_at(place(3), 0, nth, 0) for nth in (1, 2)], blow_at(place(3), 0, 8, 0) == NOT_THIS_ROUND
+    ([19, 83], True)
+    >>> blow_at(place(3), 0, 1, LAST)
+    63
     """
     within = last or start % ROUND
     t = within + PASS * (nth - 1)
-    return start // ROUND * ROUND + t if t < END - PASS else -1
+    return start // ROUND * ROUND + t if t < END - PASS else NOT_THIS_ROUND
 
 
 def together(start: int, _speed: int, _nth: int, last: int) -> int:

@@ -159,13 +159,18 @@ def _rank(_die: int, _adjustment: int) -> int:
     return 0
 
 
-def _surprise_of_one(segments: int, reaction: int) -> int:
+def _surprise_of_one(segments: int, reaction: int, _die: int, _highest: int) -> int:
     """Good reactions take so many segments off; they never make surprise (PHASE-B04)."""
     return max(0, segments - max(0, reaction))
 
 
 def _surprise_segments(die: int, surprising_on: int) -> int:
     return die if die <= surprising_on else 0
+
+
+def _one_segment(segments: int) -> bool:
+    """Only the quickest spells are done in a segment of surprise (PHASE-B04)."""
+    return segments <= 1
 
 
 def _timing(settings: Mapping[str, Setting]) -> Timing:
@@ -191,9 +196,12 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         rank=_rank,
         uses_missile_rank=False,
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
+        surprise_sides=6,
         surprise_segments=_surprise_segments,
         surprise_of_one=_surprise_of_one,
+        surprise_units=1,
         surprise_routines=int(settings["surprise_routines"]),
+        casts_in_surprise=_one_segment,
         starts_by_dice=True,
         starts=_starts(fast, settings["multi_attack"] == "early"),
         units=shared.no_time,

@@ -103,6 +103,8 @@ def count_of(moment: int) -> int:
     (4, 0, 0)
     """
     within = t_of(moment) % ROUND
+    if t_of(moment) < 0:
+        return t_of(moment)
     return 0 if within == END or step_of(moment) == DECLARE else HIGHEST - within % 16
 
 
@@ -113,6 +115,8 @@ def at(moment: int) -> str:
     ('5.missiles', 'first.5.melee', 'end.upkeep')
     """
     within, step = t_of(moment) % ROUND, STEP_NAMES[step_of(moment)]
+    if t_of(moment) < 0:
+        return f"surprise {t_of(moment)}.{step}"
     if step_of(moment) == DECLARE:
         return step
     if within == END:

@@ -11,6 +11,7 @@ from typing import Final
 
 from simulator.model import terms
 from simulator.rules import to_hit
+from simulator.rulesets.base import NOT_THIS_ROUND
 from simulator.rulesets.segment import attack, missiles, surround
 
 _SITUATION_OF_DOING: Final = {
@@ -65,10 +66,10 @@ def blow_times(step: int, cap: int, zombies_last: bool) -> Callable[[int, int, i
 
     def at(start: int, speed: int, nth: int, last: int) -> int:
         if last and zombies_last:
-            return attack.last_routine_at(start) if nth == 1 else -1
+            return attack.last_routine_at(start) if nth == 1 else NOT_THIS_ROUND
         t = attack.routine_at(start, speed, nth, step, cap)
         if nth > 1 and t > attack.last_routine_at(attack.routine_at(start, speed, 1, step, cap) - 1):
-            return -1
+            return NOT_THIS_ROUND
         return t
 
     return at

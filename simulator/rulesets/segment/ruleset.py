@@ -148,6 +148,10 @@ def _begins_at(t: int) -> int:
     return timing.moment(t, timing.START)
 
 
+def _surprise_of_one(segments: int, reaction: int, _die: int, _highest: int) -> int:
+    return surprise.segments_of_one(segments, reaction)
+
+
 def _timing(settings: Mapping[str, Setting]) -> Timing:
     model = settings["initiative"]
     return Timing(
@@ -170,9 +174,12 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         rank=timing.rank,
         uses_missile_rank=bool(settings["missile_dexterity_rank"]),
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
+        surprise_sides=6,
         surprise_segments=surprise.segments_surprised,
-        surprise_of_one=surprise.segments_of_one,
+        surprise_of_one=_surprise_of_one,
+        surprise_units=1,
         surprise_routines=1,
+        casts_in_surprise=shared.any_time,
         starts_by_dice=model == "osric",
         starts=_starts,
         units=_its_segments,
