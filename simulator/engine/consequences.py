@@ -8,6 +8,7 @@ from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import ADVANCE, Intent
 from simulator.model.record import DRAW
+from simulator.tactics.code import holds
 
 
 def after_falls(fight: Fight) -> None:
@@ -53,7 +54,7 @@ def ends(fight: Fight) -> bool:
     left = [
         side
         for side in range(len(fight.scenario.sides))
-        if fight.of_side[side] & fight.standing or (fight.away and fight.still_to_come(side))
+        if fight.of_side[side] & fight.standing or (fight.away and _still_to_come(fight, side))
     ]
     if len(left) > 1:
         friends = fight.scenario.sides[left[0]].allies
@@ -62,3 +63,25 @@ def ends(fight: Fight) -> bool:
     fight.outcome = left[0] if left else DRAW
     fight.over = True
     return True
+
+
+def _still_to_come(fight: Fight, side: int) -> bool:
+    """Whether a wave is still on its way to a side, or what it waits for is there or comes with the rounds."""
+    for one in fight.members(fight.away & fight.of_side[side]):
+        spec = one.spec
+        if fight.round < spec.arrives_round or (spec.arrives_when and _comes_yet(fight, one)):
+            return True
+    return False
+
+
+def _comes_yet(fight: Fight, one: Combatant) -> bool:
+    """Whether somebody would come in a later round if nothing else changed meanwhile."""
+    now = fight.round
+    try:
+        for later in range(now + 1, fight.scenario.round_limit + 1):
+            fight.round = later
+            if holds(fight, one, one.spec.arrives_when):
+                return True
+    finally:
+        fight.round = now
+    return False

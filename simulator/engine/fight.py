@@ -349,13 +349,6 @@ class Fight(Battle):
         """Start somebody's process."""
         me.process = self.env.process(self.life(self, me))
 
-    def still_to_come(self, side: int) -> bool:
-        """Whether a wave with a round of its own is still on its way to a side."""
-        return any(
-            one.status == terms.AWAY and one.spec.side == side and self.round < one.spec.arrives_round
-            for one in self.combatants
-        )
-
     def loses_process(self, me: Combatant) -> None:
         """Take somebody out of everything that runs for it: movement, readiness, places."""
         if me in self.movers:

@@ -6,6 +6,7 @@ rolled here, in canonical order of their victims. Interrupts are sent from here,
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from simulator.dice import DiceExpression, Purpose
@@ -233,6 +234,7 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
     struck: dict[int, Combatant] = {}
     tells = fight.log is not None
     round_number, t = fight.round, fight.t
+    together = _together(landing) if tells else frozenset()
     for victim, amount, dealer, harm, name in landing.damages:
         if victim.status not in (terms.STANDING, terms.DOWN):
             continue
@@ -247,7 +249,7 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
         struck[victim.index] = victim
         if tells:
             extra = fight.ids(
-                *(("landing_together",) if len(landing.damages) > 1 else ()),
+                *(("landing_together",) if victim.index in together else ()),
                 *(("touch_not_shaken_off",) if victim.touch_held >= 0 else ()),
             )
             fight.tell("damage", dealer, victim, "damage", extra, amount=amount, hp=victim.hp, source=name)
@@ -256,6 +258,13 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
     if len(struck) == 1:
         return list(struck.values())
     return [struck[index] for index in sorted(struck)]
+
+
+def _together(landing: Landing) -> frozenset[int]:
+    """Whose wounds R-ALL-01 settles: several at once, or one of somebody who deals one itself at this moment."""
+    hurt = Counter(damage[0].index for damage in landing.damages)
+    dealing = {dealer.index for victim, _, dealer, *_ in landing.damages if dealer is not None and dealer is not victim}
+    return frozenset(index for index, times in hurt.items() if times > 1 or index in dealing)
 
 
 def _heal(fight: Fight, landing: Landing) -> None:

@@ -126,6 +126,24 @@ def test_of_one_moment_all_damage_comes_first_then_the_fall_then_the_healing(hea
     assert (record.combatants[0].status, record.combatants[0].hp) == (status, hp)
 
 
+@pytest.mark.rule("R-ALL-01")
+def test_together_are_wounds_of_one_body_or_of_two_who_wound_each_other() -> None:
+    """Two strike a third: together. Two strike two who do nothing: neither wound is anything to the other."""
+    script = {("side/a", INITIATIVE): [3], ("side/b", INITIATIVE): [3]} | {
+        (f"a/{name}", lane): [value] for name in ("Ann", "Bob") for lane, value in ((HIT, 20), (DAMAGE, 1))
+    }
+    both = [somebody("Ann", hp=90), somebody("Bob", y=4, hp=90)]
+    _, events = watch(scene(both, [dummy("post", at=5)], rounds=1), script)
+    assert ["R-ALL-01" in one["rules"] for one in only(events, "damage")] == [True, True]
+    far = [somebody("Ann", hp=90), somebody("Bob", y=90, hp=90)]
+    _, events = watch(scene(far, [dummy("post", at=5), dummy("pale", at=5, y=90)], rounds=1), script)
+    assert ["R-ALL-01" in one["rules"] for one in only(events, "damage")] == [False, False]
+    duel = script | {("b/Cid", HIT): [20], ("b/Cid", DAMAGE): [1]}
+    del duel["a/Bob", HIT], duel["a/Bob", DAMAGE]
+    _, events = watch(scene([somebody("Ann", hp=90)], [somebody("Cid", at=5, hp=90)], rounds=1), duel)
+    assert ["R-ALL-01" in one["rules"] for one in only(events, "damage")] == [True, True]
+
+
 @pytest.mark.rule("R-ALL-08", "SEG-MIS-08")
 def test_two_arrows_at_one_moment_spoil_one_spell_once_and_not_the_next() -> None:
     witch = somebody("witch", hp=90, melee=(), powers=(bolt(6, range_ft=200),), tactics=({"do": "cast bolt"},))

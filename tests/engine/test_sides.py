@@ -134,6 +134,26 @@ def test_a_wave_comes_when_what_it_waits_for_has_come_about() -> None:
     assert not [one for one in events[: events.index(arrived[0])] if "ogre" in (one["actor"], one["target"])]
 
 
+@pytest.mark.rule("R-ALL-05")
+@pytest.mark.parametrize(
+    ("waits_for", "comes"), [("side.standing <= 0", True), ("round >= 7", True), ("foes.count >= 2", False)]
+)
+def test_a_fight_goes_on_while_what_a_wave_waits_for_may_come_about(waits_for: str, comes: bool) -> None:
+    text = f"""
+    distance: 8
+    rounds: 30
+    sides:
+      a: [{{name: Ann, class: fighter, level: 9, hp: 90, weapons: [club]}}]
+      b: [{{monster: goblin, hp: 1}}]
+    waves:
+      - {{side: b, arrives: {{when: {waits_for}}}, members: [{{monster: ogre, hp: 3}}]}}
+    """
+    record, events = watch(load_text(text))
+    assert bool(only(events, "arrived", "ogre")) is comes
+    assert record.outcome == 0
+    assert record.combatants[2].status == (terms.DEAD if comes else terms.AWAY)
+
+
 @pytest.mark.rule("R-SEG-26")
 def test_who_flees_stands_as_long_as_anybody_shoots_at_it() -> None:
     """A miss will do; in the first round in which nobody does it is gone."""

@@ -224,7 +224,8 @@ def test_a_fight_ends_at_the_moment_when_one_side_is_left_and_is_undecided_at_th
 )
 def test_resistance_and_immunity_of_monsters(foe: str, weapon: str, amounts: list[int]) -> None:
     lanes = {("red/Striker", HIT): [20], ("red/Striker", DAMAGE): [3]}
-    events = stage(fight(striker(weapon), who("Foe", monster=foe), distance=6, more=THINGS), lanes)
+    orders = (f"do: attack with {weapon}, when: round == 1", "do: wait")
+    events = stage(fight(striker(weapon, *orders), who("Foe", monster=foe), distance=6, more=THINGS), lanes)
     assert [one["amount"] for one in only(events, "damage", target="Foe") if one["amount"]] == amounts
 
 
