@@ -69,8 +69,8 @@ def of_attack(fight: Fight, attack: Attack) -> tuple[str, ...]:
         words.append("free_blow")
     me = attack.attacker
     if attack.how == IN_MELEE and 0 <= me.wielding < len(me.spec.melee):
-        mode = me.spec.melee[me.wielding]
-        if fight.rules.attack.blow_rank(me.rank, mode.segments) != me.rank:
+        rank = fight.rules.attack.blow_rank
+        if rank(me.rank, 1) != rank(me.rank, 2):
             words.append("weapon_speed")
     return tuple(words)
 

@@ -5,7 +5,7 @@ Going there, the time of the weapon, the routines of the round.
 
 from __future__ import annotations
 
-from simulator.engine import melee_deeds
+from simulator.engine import melee_deeds, speeds
 from simulator.engine.consequences import nearest_foe
 from simulator.engine.fight import Fight, Plan, TimedPlan, Way
 from simulator.engine.hands import hands_of, loosen_shield, put_away
@@ -136,6 +136,9 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
         t = rules.attack.blow_times(start, segments, n, last)
         if t == NOT_THIS_ROUND:
             break
+        if n == 1 and t == me.begun_t and mode.item >= 0 and rules.attack.speed_routines is not None:
+            yield from speeds.first_routine(fight, me, which, t, rank_of(fight, me, mode))
+            continue
         me.due_t = t
         if t > round_ends:
             yield from carry_over(fight, t)

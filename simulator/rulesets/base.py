@@ -263,6 +263,10 @@ class Attack:
     """Armour class of one without armour."""
     sunlight_modifier: int = 0
     """To the die of creatures that shun sunlight, in it."""
+    speed_routines: Callable[[int, int], tuple[int, int]] | None = None
+    """More routines where two weapons fall at one time: (its speed, the other's) -> (before the other's, with it)."""
+    against_casting: Callable[[int, int], int] | None = None
+    """Clock units from the start of a casting to the blow of one whose side lost the dice: (speed, its side's die)."""
     kept_to_ward: int = 0
     """Points of armour class that a caster loses who is attacked while staying inside a protective circle."""
 

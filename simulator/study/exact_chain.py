@@ -104,9 +104,10 @@ class Chain:
             blows = []
             for place, fighter in enumerate(fighters):
                 foe = max((die for die, side in zip(own, sides, strict=True) if side != sides[place]), default=0)
-                blows += [
-                    (t, rank, place) for t, rank in self._times(fighter, number, own[place], foe, declared[place])
-                ]
+                times = list(self._times(fighter, number, own[place], foe, declared[place]))
+                if own[place] == foe and timing.starts_by_dice:
+                    times += self._by_speed(place, times)
+                blows += [(t, rank, place) for t, rank in times]
             schedule = self._schedule(blows)
             found[schedule] = found.get(schedule, 0.0) + share
         return found
@@ -122,6 +123,27 @@ class Chain:
             at = moments.setdefault(due(steps.LANDS, t, 0) if t in held else due(steps.BLOWS, t, rank), {})
             at[place] = at.get(place, 0) + 1
         return tuple(tuple(sorted(moments[moment].items())) for moment in sorted(moments))
+
+    def _by_speed(self, place: int, times: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        """More routines of a weapon so much quicker than the other's, when both start at one time (SEG-B11)."""
+        attack = self.field.fight.rules.attack
+        fighters = self.field.fighters
+        modes = [self.field.one(one).spec.melee[one.which] for one in fighters]
+        sides = [self.field.one(one).spec.side for one in fighters]
+        more: list[tuple[int, int]] = []
+        for other, side in enumerate(sides):
+            if attack.speed_routines is None or side == sides[place] or min(modes[place].item, modes[other].item) < 0:
+                continue
+            before, also = attack.speed_routines(modes[place].segments, modes[other].segments)
+            if before + also and len(fighters) > 2:
+                raise UsageError(
+                    "no exact odds: against several a weapon so much quicker has more routines at one of them"
+                )
+            if times and before + also:
+                t, rank = times[0]
+                theirs = attack.blow_rank(rank, modes[other].segments)
+                more += [(t, rank)] * before + [(t, theirs)] * also
+        return more
 
     def _times(
         self, fighter: Fighter, number: int, die: int, foe: int, declared: Declared

@@ -188,6 +188,10 @@ def _of_one(fight: Fight, me: Combatant) -> Iterator[str]:
         yield f"{name} has spells, items or abilities to use ({spec.powers[0].name})"
     if spec.regeneration:
         yield f"{name} regenerates"
+    if me.effects or me.conditions:
+        yield f"{name} is under an effect from the beginning"
+    if any(blow.against for blow in spec.melee[decide(fight, me).which].blows):
+        yield f"{name} has blows against some foes only"
     foes = sum(1 for _ in fight.members(fight.foes(me)))
     place = _deciding_line(fight, me, foes)
     if isinstance(place, str):
@@ -247,7 +251,7 @@ def _of_blows(fight: Fight, me: Combatant) -> Iterator[str]:
     mode = me.spec.melee[decide(fight, me).which]
     rules = fight.rules
     for foe in fight.members(fight.foes(me)):
-        if any(blow.riders for blow in mode.blows):
+        if any(blow.riders or blow.grip or blow.holds for blow in mode.blows):
             yield f"{me.spec.name}'s {mode.name} does more than wound"
         for blow in mode.blows:
             if resisted(fight, foe, 1000, blow.harm, blow.plus) == 0:

@@ -104,7 +104,7 @@ MONSTERS = (
     "bandit",
     "zombie",
     "hill giant",
-    "owlbear",
+    "dire wolf",
 )
 
 

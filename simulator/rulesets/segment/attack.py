@@ -32,6 +32,10 @@ SUNLIGHT_TO_HIT: Final = -1
 KEPT_TO_WARD: Final = 2
 """Armour class and saves of a caster who stays inside a ward are so much worse (SEG-SUM-05)."""
 
+MUCH_QUICKER: Final = 5
+TWICE_AS_QUICK: Final = 2
+VERY_MUCH_QUICKER: Final = 10
+
 WEAPON_TIME_CAP: Final = 10
 ITERATIVE_STEP: Final = 3
 LONGER_BY_TENTHS: Final = 10
@@ -41,6 +45,34 @@ _EXPOSED: Final = (
 )
 WITHOUT_SHIELD: Final = _EXPOSED | UNSHIELDED_FLANK
 WITHOUT_DEXTERITY: Final = _EXPOSED | OFF_BALANCE
+
+
+def routines_by_speed(mine: int, theirs: int) -> tuple[int, int]:
+    """How many more routines the quicker of two weapons has that strike in one segment.
+
+    In: two speed factors. Out: those before the slower weapon's routine, and those together with it.
+    Rules: SEG-B11 (under `initiative: osric`).
+
+    >>> [routines_by_speed(5, theirs) for theirs in (2, 5, 9, 10, 15)]
+    [(0, 0), (0, 0), (0, 0), (1, 0), (1, 1)]
+    >>> routines_by_speed(1, 3), routines_by_speed(2, 5), routines_by_speed(2, 6)
+    ((1, 0), (0, 0), (1, 0))
+    """
+    difference = theirs - mine
+    before = difference >= MUCH_QUICKER or difference >= TWICE_AS_QUICK * max(1, mine)
+    return int(before), int(difference >= VERY_MUCH_QUICKER)
+
+
+def against_casting(speed: int, lost_with: int) -> int:
+    """Segments after the start of a casting at which the blow falls of one whose side lost the initiative.
+
+    In: the speed factor of its weapon, the die of its side. What is less than the casting time comes first.
+    Rules: SEG-B11 (under `initiative: osric`).
+
+    >>> [against_casting(5, die) for die in (1, 2, 3, 4)]
+    [4, 3, 2, 1]
+    """
+    return abs(speed - lost_with)
 
 
 def keeps_shield(situations: int) -> bool:

@@ -270,6 +270,8 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         weapon_time=shared.no_time if settings["initiative"] == "osric" else answers.its_speed,
         at_once=settings["initiative"] == "osric",
         blow_rank=_by_speed if settings["initiative"] == "osric" else _by_initiative,
+        speed_routines=attack.routines_by_speed if settings["initiative"] == "osric" else None,
+        against_casting=attack.against_casting if settings["initiative"] == "osric" else None,
         natural_lands_last=False,
         strikes_last_at=timing.ROUND,
         longer=attack.strikes_entrant,
