@@ -80,7 +80,8 @@ def _of_shot(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]
     if attack.split:
         return ("split_shot",)
     if mode.container is not None:
-        return ("flask" if mode.in_hand else "flask_fetched", *(("far_toss",) if attack.bonus else ()))
+        touch = ("contact",) if mode.contact else ()
+        return ("flask" if mode.in_hand else "flask_fetched", *touch, *(("far_toss",) if attack.bonus else ()))
     if mode.boulder or mode.bulky or mode.improvised:
         return ("boulder" if mode.boulder else "bulky_toss" if mode.bulky else "improvised_shot",)
     if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:

@@ -57,8 +57,7 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
             return
         start = fight.clock()
         me.begun_t = start
-    if mode.hurled or fight.rules.actions.moves_with_missile:
-        yield from afterwards(fight, me)
+    yield from afterwards(fight, me)
 
 
 def fight_landed(fight: Fight) -> Plan:

@@ -371,7 +371,7 @@ def test_declared_shots_at_a_charger_fall_half_way_before_its_blow(setting: str,
 
 def test_a_charger_that_falls_half_way_does_not_strike() -> None:
     runner = somebody("Runner", at=110, tactics=({"do": "charge", "at": "nearest"},), hp=1, traits=0)
-    lanes = {("a/Archer", Purpose.HIT): [20, 20], ("b/Runner", Purpose.HIT): []}
+    lanes = {("a/Archer", Purpose.HIT): [20], ("b/Runner", Purpose.HIT): []}
     events = in_steps(2, 5, [archer(at=0)], [runner], lanes)
     assert only(events, "died", "Runner")
 

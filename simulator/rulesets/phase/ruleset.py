@@ -288,7 +288,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         averted_modifier=-4,
         parried=_no_parry,
         warded_from_evil_modifier=-2,
-        blow_times=timing.blow_at,
+        blow_times=timing.blow_at if settings["multi_attack"] == "early" else shared.all_at_once,
         weapon_time=shared.no_time,
         at_once=False,
         blow_rank=_by_speed if settings["melee_ties"] == "speed" else shared.its_rank,

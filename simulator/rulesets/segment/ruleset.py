@@ -406,7 +406,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         parts_before_shot=10,
         stances_at_once=False,
         parts_before_blow=10,
-        parts_after=_whole_rest,
+        parts_after=_whole_rest if settings["launched_missile_movement"] == "partial" else _none_after_launching,
         own_way_only=False,
         holds_up_anyone=True,
         elbow_room=0,
@@ -416,6 +416,11 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         notices_within=noticing.WITHIN_TENTHS,
         notices=noticing.chance,
     )
+
+
+def _none_after_launching(act: int, hurled: bool) -> int:
+    """Nobody walks after a launched shot (setting launched_missile_movement: none)."""
+    return 0 if act in (terms.SHOOT, terms.SNAP_SHOT) and not hurled else 10
 
 
 def _whole_rest(_act: int, _hurled: bool) -> int:
