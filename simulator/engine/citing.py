@@ -61,12 +61,14 @@ def of_attack(fight: Fight, attack: Attack) -> tuple[str, ...]:
     if attack.goes_on:
         return (attack.goes_on,)
     if attack.mode is not None:
-        return _of_shot(fight, attack, attack.mode)
+        return (*_of_shot(fight, attack, attack.mode), *_besides(fight, attack, attack.mode))
     if attack.how == BY_TOUCH:
         return ("touch" if attack.blow.small == NO_DICE else "spirit_strikes",)
     words = ["later_blow" if attack.later else "bare_hands" if attack.blow.bare else "blow"]
     if attack.flight:
         words.append("free_blow")
+    if attack.target.doing == terms.AIMING and attack.target.intent.undeclared:
+        words.append("drawn_by_a_shot")
     me = attack.attacker
     if attack.how == IN_MELEE and 0 <= me.wielding < len(me.spec.melee):
         rank = fight.rules.attack.blow_rank
@@ -80,8 +82,7 @@ def _of_shot(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]
     if attack.split:
         return ("split_shot",)
     if mode.container is not None:
-        touch = ("contact",) if mode.contact else ()
-        return ("flask" if mode.in_hand else "flask_fetched", *touch, *(("far_toss",) if attack.bonus else ()))
+        return ("flask" if mode.in_hand else "flask_fetched", *(("far_toss",) if attack.bonus else ()))
     if mode.boulder or mode.bulky or mode.improvised:
         return ("boulder" if mode.boulder else "bulky_toss" if mode.bulky else "improvised_shot",)
     if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:
@@ -93,6 +94,25 @@ def _of_shot(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]
         routines, in_rounds = me.spec.routines
         return ("shots_of_a_rate", *(("level_adds_no_shot",) if routines > in_rounds else ()))
     return ("throw" if attack.how == HURLED else "shot",)
+
+
+def _besides(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]:
+    """The words for what is special about a shot whatever is shot: touch, engine, rate, melee, segment."""
+    me, words = attack.attacker, []
+    if mode.contact:
+        words.append("contact")
+    if mode.siege:
+        words.append("siege")
+    if mode.shots[0] < mode.shots[1]:
+        words.append("slow_rate")
+    if attack.how == HURLED and fight.fought_by(me):
+        words.append("thrown_into_melee" if fight.melee_of(attack.target) else "thrown_out_of_melee")
+    shot_at = fight.rules.timing.shot_at
+    if attack.place is not None and shot_at is not None:
+        target = attack.target
+        segment = shot_at(me.die, me.count, target.die, target.count, not me.intent.undeclared)
+        words.append("segment_by_dice" if segment else "segment_chosen")
+    return tuple(words)
 
 
 def of_draw(fight: Fight, candidates: list[Combatant], aimed_at: int) -> str:
