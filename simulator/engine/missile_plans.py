@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import missile_deeds
-from simulator.engine.fight import Fight, Plan, TimedPlan, Way
+from simulator.engine.fight import Fight, Plan, Way
 from simulator.engine.hands import hands_of, loosen_shield, put_away
 from simulator.engine.march import lose_aim, step_to_movement, walk
 from simulator.engine.paces import WALKING
@@ -30,8 +30,9 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
     if mode.hands > hands_of(me):
         start += yield from loosen_shield(fight, me, mode.hands)
     if (mode.fetch.count or mode.fetch.plus) and (not mode.in_hand or me.ammunition[which] != mode.count):
-        cite = "fetch_weapon" if mode.container is None else "fetch_flask"
-        start = yield from fetch(fight, me, mode.name, mode.fetch, cite)
+        if not (yield from _is_at_hand(fight, me, which)):
+            return
+        start = max(start, fight.clock())
     while True:
         me.wants_shot = False
         if mode.load_segments and not me.loaded[which]:
@@ -58,6 +59,19 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
         start = fight.clock()
         me.begun_t = start
     yield from afterwards(fight, me)
+
+
+def _is_at_hand(fight: Fight, me: Combatant, which: int) -> Way:
+    """Get a weapon out that is not at hand; False where that was the action of the round."""
+    mode = me.spec.missiles[which]
+    if me.fetched >> which & 1:
+        me.fetched &= ~(1 << which)
+        return True
+    yield from fetch(fight, me, mode.name, mode.fetch, "fetch_weapon" if mode.container is None else "fetch_flask")
+    if not fight.rules.actions.fetch_is_round:
+        return True
+    me.fetched |= 1 << which
+    return False
 
 
 def fight_landed(fight: Fight) -> Plan:
@@ -141,8 +155,8 @@ def load(fight: Fight, me: Combatant, which: int) -> Plan:
         fight.tell("loaded", me, None, "loading", weapon=mode.name)
 
 
-def fetch(fight: Fight, me: Combatant, name: str, dice: tuple[int, int, int], cite: str) -> TimedPlan:
-    """Get something out; returns the clock time at which it is in hand (SEG-MIS-04, SEG-ITM-02)."""
+def fetch(fight: Fight, me: Combatant, name: str, dice: tuple[int, int, int], cite: str) -> Plan:
+    """Get something out, in its time (SEG-MIS-04, SEG-ITM-02)."""
     count, sides, plus = dice
     segments = plus if not count else fight.dice.total(me.spec.owner, int(Purpose.FETCH), count, sides, plus)
     me.doing = terms.FETCHING
@@ -151,7 +165,6 @@ def fetch(fight: Fight, me: Combatant, name: str, dice: tuple[int, int, int], ci
     me.doing = terms.IDLE
     if fight.log is not None:
         fight.tell("fetched", me, None, cite, item=name, segments=segments)
-    return me.due_t
 
 
 def aim(fight: Fight, me: Combatant) -> Plan:

@@ -29,6 +29,11 @@ def use(fight: Fight, me: Combatant) -> Plan:
     which = me.intent.which
     power = me.spec.powers[which]
     spoken = power.manner in SPOKEN
+    far_off = (power.fetch.count or power.fetch.plus) and (power.item < 0 or me.in_hand != power.item)
+    if far_off and fight.rules.actions.fetch_is_round:
+        yield from begin(fight, me)
+        yield from fetch_item(fight, me, power)
+        return
     at_once = spoken and fight.rules.casting.from_declaration and me.intent.delay < 0
     start = me.begun_t if at_once else (yield from begin(fight, me))
     target = me.target if me.target is not None else me
@@ -49,7 +54,7 @@ def use(fight: Fight, me: Combatant) -> Plan:
             # It was stopped on its way, or what it went up to has gone off.
             fight.interrupt(me, terms.RECONSIDER)
             return
-    if (power.fetch.count or power.fetch.plus) and (power.item < 0 or me.in_hand != power.item):
+    if far_off:
         start = yield from fetch_item(fight, me, power)
     if spoken:
         if not (yield from _speak(fight, me, which, power, start)):

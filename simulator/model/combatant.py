@@ -106,6 +106,7 @@ class Combatant:
         "max_hp",
         "modified",
         "moved_round",
+        "fetched",
         "round_x",
         "round_y",
         "near",
@@ -236,6 +237,8 @@ class Combatant:
         self.answered_round = -1
         """The last round in which it shot at a charger out of its turn."""
         self.moved_round = 0
+        self.fetched = 0
+        """Missile modes whose weapon has been got out for a later round (bits)."""
         self.round_x = self.round_y = 0
         """Where it stood before its first step of the last round in which it moved."""
         self.place_on: Combatant | None = None

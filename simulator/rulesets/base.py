@@ -134,6 +134,8 @@ class Actions:
     """Whether part of a move may go before or after a launched shot."""
     loads_at_once: bool
     """Whether a weapon that has to be loaded is loaded again by itself after a shot."""
+    fetch_is_round: bool
+    """Whether getting out what is not at hand is the action of a round; what was got out is used in a later one."""
     picks_up_segments: int
     """To take up a weapon that was dropped."""
     stands_up_segments: int

@@ -21,10 +21,11 @@ from simulator.rulesets.phase.tables_armour import against_armour
 SHARED_CONTENT: Final = ("family",)
 """Folders of shipped content read besides the common one and its own."""
 AT_HAND: Final = DiceExpression(0, 1, 0)
+STOWED: Final = DiceExpression(0, 1, 1)
 FETCH: Final = MappingProxyType(
-    {"hand": AT_HAND, "belt": AT_HAND, "pouch": AT_HAND, "sack": AT_HAND, "backpack": AT_HAND}
+    {"hand": AT_HAND, "belt": AT_HAND, "pouch": AT_HAND, "sack": STOWED, "backpack": STOWED}
 )
-"""Taking a thing from its case or sheath is part of its use (PHASE-MIS-05)."""
+"""Taking a thing from its case or sheath is part of its use, getting it out of a pack an action (PHASE-MIS-05)."""
 NO_DIFFERENCE: Final = MappingProxyType(dict.fromkeys(("standing", "slow", "half", "full"), 0))
 UNFAMILIAR_MONSTER: Final = -2
 """Whoever has no class, with a weapon it has not learnt (PHASE-B08)."""

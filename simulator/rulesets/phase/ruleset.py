@@ -248,6 +248,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         split_at=_split_at,
         moves_with_missile=False,
         loads_at_once=False,
+        fetch_is_round=True,
         picks_up_segments=0,
         stands_up_segments=0,
         change_costs_die=False,

@@ -218,6 +218,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         split_at=missiles.split_routine_at,
         moves_with_missile=settings["launched_missile_movement"] == "partial",
         loads_at_once=bool(settings["auto_load"]),
+        fetch_is_round=False,
         picks_up_segments=items.PICK_UP,
         stands_up_segments=items.STAND_UP,
         change_costs_die=True,

@@ -83,13 +83,14 @@ def test_two_archers_of_one_count_can_kill_each_other() -> None:
 
 
 @pytest.mark.rule("PHASE-MIS-05", "R-PHA-28")
-def test_what_is_in_its_sheath_is_thrown_at_once() -> None:
+def test_what_is_in_its_sheath_is_thrown_at_once_and_what_is_in_a_pack_a_round_later() -> None:
     def thrown(place: str) -> list[tuple[int, str]]:
         thrower = who("Thrower", "do: throw dagger, at: nearest", weapons=f"['dagger ({place})']")
         text = fight(thrower, POST, distance=20, rounds=2)
         return when(only(at_counts([4, 4], [2, 2], text), "attack", "Thrower"))[:1]
 
     assert thrown("belt") == [(1, "4.missiles")]
+    assert thrown("backpack") == [(2, "4.missiles")]
 
 
 @pytest.mark.rule("PHASE-MIS-06")

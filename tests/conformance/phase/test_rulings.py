@@ -300,6 +300,14 @@ def test_damage_does_not_stop_a_potion() -> None:
     assert only(at_counts(2, 5, fight(drinker, club), lanes), "onset", "Drinker")
 
 
+@pytest.mark.rule("R-PHA-28", "PHASE-MIS-05")
+@pytest.mark.parametrize(("place", "rounds"), [("belt", [1]), ("backpack", [2])])
+def test_getting_an_item_out_of_a_pack_is_the_action_of_a_round(place: str, rounds: list[int]) -> None:
+    drinker = who("Drinker", "do: drink potion of speed", "do: wait", items=f"['potion of speed ({place})']")
+    events = stage(fight(drinker, POST, rounds=3))
+    assert [one["round"] for one in only(events, "item_used", "Drinker")] == rounds
+
+
 @pytest.mark.rule("R-PHA-28")
 def test_a_scroll_is_read_as_its_spell_is_cast_and_kept_if_spoiled() -> None:
     reader = who(
