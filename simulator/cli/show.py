@@ -57,9 +57,14 @@ def show(
         found: Any = list(library(called)) if called in known else None
     else:
         from simulator.content import catalogue
+        from simulator.content.sheet import sheet
+        from simulator.rulesets import names
 
         known = tuple(catalogue.entries(wanted, ruleset))
         found = catalogue.show(wanted, called, ruleset)
+        written = found is None or ruleset not in names() or isinstance(found.get("missile"), str)
+        played = None if written else sheet(wanted, found["name"], ruleset)
+        found = found if played is None else {**found, f"under {ruleset}": played}
     if found is None:
         raise UsageError(f"there is no {wanted.removesuffix('s')} {printable(called)!r}{_nearest(called, known)}")
     show_text(_as_yaml(found))
