@@ -26,6 +26,7 @@ WANTED = {
     "breath-and-spell-like",
     "cleric-and-undead",
     "crossbows-behind-a-wall",
+    "crossbows-on-the-tie",
     "evil-chapel",
     "first-to-say-sleep",
     "ghoul-pack",
@@ -35,9 +36,13 @@ WANTED = {
     "lord-and-warband",
     "mirror-match",
     "ogre-charges-bows",
+    "ray-into-the-press",
+    "rocks-among-the-six",
     "round-the-bend",
+    "run-for-the-gate",
     "shield-wall",
     "staff-and-potions",
+    "through-the-secret-door",
     "two-magic-users",
 }
 

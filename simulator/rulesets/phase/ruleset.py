@@ -440,13 +440,22 @@ def _never_meets(_gazer_size: int, situation: int) -> int:
     return 0 if situation == 4 else 10
 
 
+def _in_feet(rate: int, _outdoors: bool) -> int:
+    """Tenths of a foot in a tenth of a move: rates are in feet everywhere (PHASE-B05).
+
+    >>> _in_feet(120, True)
+    120
+    """
+    return movement.tenths_a_segment(rate)
+
+
 def _movement(settings: Mapping[str, Setting]) -> Movement:
     with_missile = settings["move_with_missile"]
     return Movement(
         melee_range=int(settings["melee_range"]) * 10,
         spacing=30,
         outdoors_times=1,
-        tenths_a_unit=movement.tenths_a_segment,
+        tenths_a_unit=_in_feet,
         hasted_or_slowed=movement.rate_hasted_or_slowed,
         charge_rate=movement.charge_rate,
         charge_every=10,
