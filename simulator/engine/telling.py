@@ -76,14 +76,15 @@ def _situation(attack: Attack) -> tuple[str, str]:
         return "backstab", "from behind, unnoticed"
     if attack.rear:
         return "rear", "from behind"
-    if attack.flight or target.doing == terms.FLEEING:
+    stands_to_shoot = target.doing in (terms.AIMING, terms.AIMED)
+    if target.doing == terms.FLEEING or (attack.flight and not stands_to_shoot):
         return "flight", "target turns to flee"
     doing = terms.DOING_NAMES[target.doing]
     if target.doing in (terms.CASTING, terms.READING):
         return "casting_vulnerable", f"target is {doing}"
     if target.doing == terms.LOADING:
         return "loading_in_melee", "target is loading in melee"
-    if target.doing in (terms.AIMING, terms.AIMED):
+    if stands_to_shoot:
         return "aiming_in_melee", "target is aiming in melee"
     return "situation", "target is " + " and ".join(terms.names_of(target.conditions, terms.CONDITION_NAMES))
 

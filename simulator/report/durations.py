@@ -11,7 +11,10 @@ from typing import Any
 
 from simulator.report.naming import plural
 
-__all__ = ["lasting", "moment"]
+__all__ = ["done", "lasting", "moment"]
+
+_SEGMENTS = 10
+"""Units in a round of a clock that counts segments."""
 
 _TURN = 10
 """Rounds in a turn, under every ruleset."""
@@ -31,6 +34,20 @@ def moment(event: Mapping[str, Any], clock: int) -> str:
     ahead = max(0, (clock - began - 1) // length)
     segment = clock - began - ahead * length
     return f"segment {segment}" + (f" of round {max(1, event['round']) + ahead}" if ahead else "")
+
+
+def done(event: Mapping[str, Any], clock: int) -> str:
+    """When something that takes until a time of the clock is done: the segment, or the round where none are counted.
+
+    >>> event = {"round": 2, "t": 3, "clock": 13, "round_length": 10}
+    >>> done(event, 15), done({**event, "clock": 100, "round_length": 64}, 190)
+    ('at the end of segment 5', 'in round 3')
+    """
+    length = event.get("round_length")
+    if not length or length == _SEGMENTS:
+        return f"at the end of {moment(event, clock)}"
+    number = max(0, clock - 1) // length + 1
+    return "in this round" if number <= max(1, event["round"]) else f"in round {number}"
 
 
 def lasting(event: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from simulator.report.durations import moment
+from simulator.report.durations import done
 from simulator.report.intentions import intention, trigger
 from simulator.report.naming import does, gear, plural
 from simulator.report.orders import declared
@@ -122,7 +122,7 @@ def _casting_started(event: Fields) -> str:
     told = f"{event['actor']} {verb(event, 'begins')} {event['spell']}{_at(event)}"
     if event["until"] is None:
         return f"{told} (time {number(event['segments'])})"
-    return f"{told}, done at the end of {moment(event, event['until'])}"
+    return f"{told}, done {done(event, event['until'])}"
 
 
 def _spell_spoiled(event: Fields) -> str:
@@ -138,7 +138,7 @@ def _item_used(event: Fields) -> str:
     item = gear(event["item"])
     taken = _TAKEN.get(item.partition(" ")[0])
     if taken and not _at(event) and event["segments"] is not None:
-        works = f"it will work at the end of {moment(event, event['clock'] + event['segments'])}"
+        works = f"it will work {done(event, event['clock'] + event['segments'])}"
         return f"{event['actor']} {verb(event, taken, taken.replace('s', '', 1))} {item}; {works}"
     return f"{event['actor']} {verb(event, 'uses')} {item}{_at(event)} (time {number(event['segments'])})"
 
@@ -148,9 +148,8 @@ def _onset(event: Fields) -> str:
 
 
 def _loading(event: Fields) -> str:
-    ends = moment(event, event["clock"] + event["segments"]) if event["segments"] is not None else ""
-    done = f", loaded at the end of {ends}" if ends else ""
-    return f"{event['actor']} {verb(event, 'begins')} to load {event['weapon']}{done}"
+    ends = f", loaded {done(event, event['clock'] + event['segments'])}" if event["segments"] is not None else ""
+    return f"{event['actor']} {verb(event, 'begins')} to load {event['weapon']}{ends}"
 
 
 def _immediate(event: Fields) -> str:
