@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import yaml
+from scipy.stats import binom
 
 from simulator.content import load_text
 from simulator.content.catalogue_rules import all_settings, catalogued_rulesets
@@ -24,7 +25,6 @@ from simulator.study.exact import Odds, exact_odds, refusal
 from simulator.study.results import Result
 from simulator.study.runner import play_many
 from tests.engine.builders import HOLD, potion, scene, somebody, weapon
-from tests.exact.agreement import assert_share
 from tests.exact.chain import BY_ONE, BY_SIDE, Order, Striker, chance_to_hit, dice, odds
 
 NEED = chance_to_hit(15)
@@ -91,7 +91,7 @@ def test_what_is_expected_of_hit_points_and_lengths_adds_up() -> None:
 
 # --- the referee of the engine --------------------------------------------------------------------------------------
 
-ARMS = ("long sword", "short sword", "spear", "hand axe", "dagger", "morning star", "light mace", "club")
+ARMS = ("long sword", "short sword", "spear", "hand axe", "dagger", "light mace", "club")
 WORN = ([], ["leather armour"], ["chain mail"], ["plate mail"], ["chain mail", "shield"])
 MONSTERS = (
     "orc",
@@ -133,20 +133,34 @@ def random_duel(ruleset: str, random: Random) -> dict[str, Any]:
     }
 
 
-def hold_the_engine_to(scenario: CompiledScenario, exact: Odds, fights: int, what: str) -> None:
-    """All outcomes, and the lengths of the fights, are within four standard errors of the exact ones."""
+FOUR_ERRORS = 6.3e-5
+"""How rarely a count is four standard errors off, where counts are large."""
+ONE_IN_A_MILLION = 1e-6
+"""For several thousand comparisons: one of them is four standard errors off by chance alone."""
+
+
+def hold_the_engine_to(
+    scenario: CompiledScenario, exact: Odds, fights: int, what: str, rarely: float = FOUR_ERRORS
+) -> None:
+    """All outcomes, and the lengths of the fights, come out by the odds: exact binomial tails, for rare ends too."""
+
+    def assert_count(count: int, share: float, which: str) -> None:
+        chance = min(1.0, max(0.0, share))
+        tail = 2 * min(binom.cdf(count, fights, chance), binom.sf(count - 1, fights, chance))
+        assert tail >= rarely, f"{what}: {which}: {count} of {fights}, exactly {share:.6f}; chance {tail:.1e}"
+
     tally = play_many(scenario, fights, 7).tally
     seen = Result(scenario, 7, tally, "fights").outcomes
     for name, share in exact.outcomes.items():
-        assert_share(seen[name].count, fights, min(1.0, max(0.0, share)), f"{what}: {name}")
+        assert_count(seen[name].count, share, name)
     reached = 0.0
     for number, share in enumerate(exact.lengths[:6], 1):
         reached += share
         count = sum(many for rounds, many in tally.rounds().items() if rounds <= number)
-        assert_share(count, fights, min(1.0, reached), f"{what}: over by round {number}")
+        assert_count(count, reached, f"over by round {number}")
 
 
-def referee(ruleset: str, seed: int, duels: int, fights: int) -> None:
+def referee(ruleset: str, seed: int, duels: int, fights: int, rarely: float = FOUR_ERRORS) -> None:
     random = Random(seed)  # noqa: S311 - only the choice of duels
     held = 0
     for _ in range(duels):
@@ -154,13 +168,13 @@ def referee(ruleset: str, seed: int, duels: int, fights: int) -> None:
         scenario = load_text(text)
         if not refusal(scenario):
             held += 1
-            hold_the_engine_to(scenario, exact_odds(scenario), fights, text)
+            hold_the_engine_to(scenario, exact_odds(scenario), fights, text, rarely)
     assert held >= duels * 0.8, f"only {held} of {duels} duels could be worked out"
 
 
 @pytest.mark.parametrize("ruleset", catalogued_rulesets())
 def test_random_duels_come_out_by_the_odds(ruleset: str) -> None:
-    referee(ruleset, 3, 10, 300)
+    referee(ruleset, 3, 8, 250)
 
 
 @pytest.mark.long
@@ -168,7 +182,7 @@ def test_random_duels_come_out_by_the_odds(ruleset: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("ruleset", catalogued_rulesets())
 def test_many_random_duels_come_out_by_the_odds(ruleset: str, seed: int) -> None:
-    referee(ruleset, 100 + seed, 40, 2000)
+    referee(ruleset, 100 + seed, 40, 2000, ONE_IN_A_MILLION)
 
 
 @pytest.mark.parametrize(
