@@ -40,7 +40,7 @@ def exact(
 ) -> int:
     """Work out the exact odds of a small fight, or say why they cannot be had.
 
-    Example: simulator exact duel.yaml --set distance=5. It can be done for one against one, or against several, who
+    Example: simulator exact bugbear-at-the-door.yaml. It can be done for one against one, or against several, who
     stand within reach of each other and do nothing but strike.
     """
     from simulator.report.exact_table import exact_table

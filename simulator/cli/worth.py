@@ -67,7 +67,8 @@ def worth(
     """Rank what a point of this and that is worth, and tell one in units of another.
 
     Example: simulator worth goblin-watch.yaml --for Brand --with 'sides.party.Brand.weapons=[long sword +1]'. To hit,
-    damage, armour class, hit points, saves, a level, a potion, a spell more and a foe fewer are always asked.
+    damage, magic weapons, armour class, hit points, saves, a level, a potion, a spell more and a foe fewer are always
+    asked.
     --fail-if asks whether any of them changes a figure so much: 'win(party) > 0.2'.
     """
     from simulator.report.worth_table import worth_table

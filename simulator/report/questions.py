@@ -180,9 +180,9 @@ def worth(
     """What is a point of this and that worth to those named, or to the whole party?
 
     `worth(scenario, "Brand", levers={"a magic sword": {"sides.party.Brand.weapons": ["long sword +1"]}})`. To hit,
-    damage, armour class, hit points, saves, a level, a potion, a spell more and a foe fewer are always asked. Prices
-    are in units of the `yardstick`. Raises UsageError for what cannot be asked, InputError for levers of your own that
-    the scenario cannot have.
+    damage, magic weapons, armour class, hit points, saves, a level, a potion, a spell more and a foe fewer are always
+    asked. Prices are in units of the `yardstick`. Raises UsageError for what cannot be asked, InputError for levers of
+    your own that the scenario cannot have.
     """
     scenario = scenario_of(asked)
     return worth_of(

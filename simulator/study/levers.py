@@ -55,6 +55,20 @@ def _damage(spec: CombatantSpec) -> CombatantSpec:
     return _blows(spec, lambda blow: replace(blow, damage=blow.damage + 1))
 
 
+def _magic(spec: CombatantSpec) -> CombatantSpec:
+    """Every weapon that is held is +1, to hit, to damage and against creatures that only magic hurts."""
+
+    def enchanted(blow: Blow) -> Blow:
+        return replace(blow, to_hit=blow.to_hit + 1, damage=blow.damage + 1, plus=blow.plus + 1)
+
+    melee = tuple(
+        mode if mode.item < 0 else replace(mode, blows=tuple(enchanted(blow) for blow in mode.blows))
+        for mode in spec.melee
+    )
+    missiles = tuple(mode if mode.item < 0 else replace(mode, blow=enchanted(mode.blow)) for mode in spec.missiles)
+    return replace(spec, melee=melee, missiles=missiles)
+
+
 def _armour(spec: CombatantSpec) -> CombatantSpec:
     armour = spec.armour
     return replace(spec, armour=replace(armour, total=armour.total - 1, contact=armour.contact - 1))
@@ -82,6 +96,7 @@ _FIGURES: Final[Mapping[str, Turn]] = {
     HIT_POINTS: more_hit_points(1),
     "to hit +1": _to_hit,
     "damage +1": _damage,
+    "weapons +1": _magic,
     "armour class 1 better": _armour,
     "saves +1": _saves,
 }

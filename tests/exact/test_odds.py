@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 import yaml
 from scipy.stats import binom
 
-from simulator.content import load_text
+from simulator.content import load_scenario, load_text
 from simulator.content.catalogue_rules import all_settings, catalogued_rulesets
 from simulator.dice import parse_dice
 from simulator.errors import UsageError
@@ -195,6 +196,14 @@ def test_one_against_several_comes_out_by_the_odds(foe: str, level: int, hp: int
     scenario = load_text(f"ruleset: segment\ndistance: 4\nsides: {{a: [{man}], b: [{foe}]}}\n")
     assert refusal(scenario) == ""
     hold_the_engine_to(scenario, exact_odds(scenario), 800, foe)
+
+
+@pytest.mark.parametrize("ruleset", catalogued_rulesets())
+def test_the_shipped_duel_can_be_worked_out_under_every_ruleset(ruleset: str) -> None:
+    file = Path(__file__).parents[2] / "scenarios" / "bugbear-at-the-door.yaml"
+    scenario = load_scenario(file, ruleset=ruleset)
+    assert refusal(scenario) == ""
+    hold_the_engine_to(scenario, exact_odds(scenario), 300, ruleset)
 
 
 # --- what cannot be worked out --------------------------------------------------------------------------------------

@@ -149,6 +149,11 @@ def test_whose_gain_it_is() -> None:
             {"melee": SWORD},
             {"melee": (replace(SWORD[0], blows=(replace(BLOW, damage=1),)),)},
         ),
+        (
+            "weapons +1",
+            {"melee": (replace(SWORD[0], item=0), SWORD[0])},
+            {"melee": (replace(SWORD[0], item=0, blows=(replace(BLOW, to_hit=1, damage=1, plus=1),)), SWORD[0])},
+        ),
     ],
 )
 def test_a_lever_turns_one_figure_and_nothing_else(
