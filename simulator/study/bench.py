@@ -7,15 +7,11 @@ question, the value in every single fight. It judges nothing.
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
 from array import array
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import partial
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
@@ -24,13 +20,15 @@ import numpy.typing as npt
 
 from simulator.errors import SimulatorError, UsageError
 from simulator.model.compiled import CompiledScenario
+from simulator.study.interruptions import Interruption, interruptions
 from simulator.study.loading import Loaded
 from simulator.study.metrics import Metric, parse_metric
 from simulator.study.origin import Origin
 from simulator.study.results import Result
 from simulator.study.roster import Roster
-from simulator.study.runner import FightFailedError, Play, engine_play, reason_of, worker_count
+from simulator.study.runner import FightFailedError, Play, engine_play, reason_of
 from simulator.study.tally import Tally
+from simulator.study.workers import Crew, Task, worker_count
 
 __all__ = ["Bench", "Counter", "Values", "Variant"]
 
@@ -89,7 +87,7 @@ class Bench:
     """Plays variants on one seed, alone or with worker processes; used in a `with` statement.
 
     `workers` None: as many as there are processors, once that pays; any `executor` of concurrent.futures takes their
-    place. Neither changes a value.
+    place. Neither changes a value, nor does a worker that dies and is replaced.
     """
 
     def __init__(
@@ -108,8 +106,10 @@ class Bench:
         self.interrupted = False
         self.done = 0
         self.planned = 0
-        self._executor = executor
-        self._own: ProcessPoolExecutor | None = None
+        self._given = executor is not None
+        self._shared = False
+        """Whether the work has been handed on to others, who then get all of it."""
+        self._crew = Crew(workers or worker_count(), executor)
         self._alone_seconds = 0.0
         self._alone_fights = 0
 
@@ -117,35 +117,39 @@ class Bench:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self._own is not None:
-            self._own.shutdown(wait=kind is None and not self.interrupted, cancel_futures=True)
+        self._crew.close(finish=kind is None and not self.interrupted)
 
     def play(self, variants: Sequence[Variant], fights: int) -> None:
         """Bring every variant to so many fights; those that have as many already are left alone.
 
-        After Ctrl-C `interrupted` is set and the variants keep what they have. Raises SimulatorError for a fight that
-        fails.
+        After Ctrl-C `interrupted` is set and the variants keep what they have; a second one stops at once. Raises
+        SimulatorError for a fight that fails.
         """
         if fights > MOST_FIGHTS:
             raise UsageError(f"a question may be asked of at most {MOST_FIGHTS:,} fights of each variant")
         orders = list(_orders(variants, fights))
-        self.planned += sum(order.last - order.first + 1 for order in orders)
+        self.planned += sum(order.fights for order in orders)
         try:
-            rest = self._alone(orders) if self._executor is None and self._own is None else orders
-            if rest:
-                self._elsewhere(rest)
+            with interruptions() as wish:
+                left = orders if self._given or self._shared else self._alone(orders, wish)
+                if left:
+                    self._elsewhere(left, wish)
         except KeyboardInterrupt:
             self.interrupted = True
 
-    def _alone(self, orders: Sequence[_Order]) -> Sequence[_Order]:
+    def _alone(self, orders: Sequence[_Order], wish: Interruption) -> Sequence[_Order]:
         """Play in this process, as long as that is the quickest; what is left for others."""
         for place, order in enumerate(orders):
-            if self._others_pay(sum(one.last - one.first + 1 for one in orders[place:])):
+            if self._others_pay(sum(one.fights for one in orders[place:])):
                 return orders[place:]
             begun = time.monotonic()
-            self._take(order, _or_why(order.variant, partial(play_figures, *self._task(order))))
+            with _told(order.variant):
+                part = play_figures(*self._task(order))
+            self._take(order, part)
             self._alone_seconds += time.monotonic() - begun
-            self._alone_fights += order.last - order.first + 1
+            self._alone_fights += order.fights
+            if wish.asked:
+                raise KeyboardInterrupt
         return ()
 
     def _others_pay(self, fights: int) -> bool:
@@ -155,27 +159,20 @@ class Bench:
             return False
         return self._alone_seconds / self._alone_fights * fights > _WORTH_SECONDS
 
-    def _elsewhere(self, orders: Sequence[_Order]) -> None:
-        """Play on an executor, some orders ahead of the one whose result is due."""
-        many = self.workers or worker_count()
-        executor = self._executor or self._own
-        if executor is None:
-            executor = self._own = _processes(many)
-        waiting: deque[tuple[_Order, Future[_Part]]] = deque()
-        left = iter(orders)
-        try:
-            while True:
-                while len(waiting) < 2 * many + 2 and (order := next(left, None)):
-                    waiting.append((order, executor.submit(play_figures, *self._task(order))))
-                if not waiting:
-                    return
-                due, future = waiting.popleft()
-                self._take(due, _or_why(due.variant, future.result))
-        except BrokenProcessPool as error:
-            raise SimulatorError("a worker process died; try again with fewer workers (--workers 1)") from error
-        finally:
-            for _, future in waiting:
-                future.cancel()
+    def _elsewhere(self, orders: Sequence[_Order], wish: Interruption) -> None:
+        """Play on a crew, some orders ahead of the one whose result is due."""
+        self._shared = True
+        tasks = (
+            Task(f"{order.variant.label}, fights {order.first} to {order.last}", play_figures, self._task(order))
+            for order in orders
+        )
+        parts = self._crew.in_order(tasks)
+        for order in orders:
+            with _told(order.variant):
+                part = next(parts)
+            self._take(order, part)
+            if wish.asked:
+                raise KeyboardInterrupt
 
     def _task(self, order: _Order) -> tuple[CompiledScenario, tuple[Metric, ...], Play, int, int, int]:
         variant = order.variant
@@ -183,7 +180,7 @@ class Bench:
 
     def _take(self, order: _Order, part: _Part) -> None:
         order.variant.take(*part)
-        self.done += order.last - order.first + 1
+        self.done += order.fights
         if self.counter is not None:
             self.counter(self.done, self.planned)
 
@@ -197,6 +194,11 @@ class _Order(NamedTuple):
     variant: Variant
     first: int
     last: int
+
+    @property
+    def fights(self) -> int:
+        """How many they are."""
+        return self.last - self.first + 1
 
 
 def _orders(variants: Sequence[Variant], fights: int) -> Iterator[_Order]:
@@ -229,18 +231,11 @@ def play_figures(
     return tally, values
 
 
-def _or_why(variant: Variant, work: Callable[[], _Part]) -> _Part:
-    """The work's result; a fight that fails is told with its variant and the command that plays it alone."""
+@contextmanager
+def _told(variant: Variant) -> Iterator[None]:
+    """A fight that fails in here is told with its variant and the command that plays it alone."""
     try:
-        return work()
+        yield
     except FightFailedError as error:
         again = variant.origin.command("watch", "--seed", error.seed, "--fight", error.fight)
         raise SimulatorError(f"{variant.label}: {error}; that one fight again: {again}") from error
-
-
-def _processes(workers: int) -> ProcessPoolExecutor:
-    """Fresh processes that leave Ctrl-C to this one, never forked from it."""
-    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-    return ProcessPoolExecutor(
-        workers, multiprocessing.get_context(method), signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    )

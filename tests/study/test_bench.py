@@ -1,12 +1,15 @@
 """Do variants play the same fights on the same dice, whoever plays them?"""
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from fractions import Fraction
 
 import pytest
 
 from simulator.errors import SimulatorError, UsageError
 from simulator.study.bench import Bench, Variant
+from simulator.study.interruptions import Interruption
 from simulator.study.loading import Loaded
 from simulator.study.metrics import METRICS, parse_metric
 from simulator.study.origin import Origin
@@ -102,6 +105,22 @@ def test_ctrl_c_keeps_what_is_complete() -> None:
         bench.play([one, other], 1000)
     assert bench.interrupted
     assert (one.fights, other.fights) == (100, 100)
+
+
+def test_a_wish_to_stop_ends_it_after_the_piece_that_is_being_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def wishing() -> Iterator[Interruption]:
+        wish = Interruption()
+        wish.note(2, None)
+        yield wish
+
+    monkeypatch.setattr("simulator.study.bench.interruptions", wishing)
+    for threads in (None, ThreadPoolExecutor(2)):
+        one, other = variant(), variant()
+        with Bench(5, play=made_up_fight, executor=threads) as bench:
+            bench.play([one, other], 1000)
+        assert bench.interrupted
+        assert (one.fights, other.fights) == (100, 0)
 
 
 def test_more_fights_than_can_be_kept_are_refused() -> None:
