@@ -54,11 +54,12 @@ class Mutant(NamedTuple):
     function: str
     """Its qualified name."""
     line: int
+    column: int
     change: str
     code: CodeType
 
     def __str__(self) -> str:
-        return f"{self.module}:{self.line} {self.function}: {self.change}"
+        return f"{self.module}:{self.line}:{self.column} {self.function}: {self.change}"
 
     @property
     def lot(self) -> str:
@@ -183,8 +184,9 @@ def mutants_of(path: Path) -> list[Mutant]:
                 wanted = _nodes(twin)[place]
                 _, change = list(changes(wanted))[number]
                 _At(wanted, change).visit(copied)
-                found.append(Mutant(module, name, node.lineno, called, code_of(copied, name, str(path))))
-    return sorted(found, key=lambda one: (one.line, one.change))
+                code = code_of(copied, name, str(path))
+                found.append(Mutant(module, name, node.lineno, node.col_offset + 1, called, code))
+    return sorted(found, key=lambda one: (one.line, one.column, one.change))
 
 
 # --- putting in place ---------------------------------------------------------------------------------------------

@@ -24,9 +24,9 @@ from _pytest.runner import runtestprotocol
 from tests.mutation.mutants import ROOT, Mutant, forget, mutants_of, put_in_place
 
 FOLDERS = ("simulator/rules", "simulator/rulesets/segment")
-MOST_SECONDS = 30
+MOST_SECONDS = 60
 """A mutant that keeps its tests busy for longer has been noticed."""
-BUDGET = 10.0
+BUDGET = 60.0
 """Seconds of tests that one mutant is worth, as they last without one."""
 
 Called = dict[str, set[str]]
@@ -48,7 +48,9 @@ def sample(most: int, inside: str = "") -> list[Mutant]:
     """So many of all mutants, the same ones each time."""
     wanted = [path for path in modules() if inside in ".".join(path.relative_to(ROOT).with_suffix("").parts)]
     everyone = [mutant for path in wanted for mutant in mutants_of(path)]
-    return sorted(sorted(everyone, key=lambda one: one.lot)[:most], key=lambda one: (one.module, one.line, one.change))
+    return sorted(
+        sorted(everyone, key=lambda one: one.lot)[:most], key=lambda one: (one.module, one.line, one.column, one.change)
+    )
 
 
 def tests_for(items: list[pytest.Item]) -> list[pytest.Item]:
