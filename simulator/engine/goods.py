@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine.fight import Fight
+from simulator.engine.spending import USED_UP
 from simulator.model.battle import Combatant
 
 ITEM_SAVE = int(Purpose.ITEM_SAVE)
 
 
 def test_goods(fight: Fight, victim: Combatant, peril: int, source: str) -> None:
-    """Everything carried saves by what it is made of; what fails is gone for the fight."""
+    """Everything still carried saves by what it is made of; what fails is gone for the fight."""
     for thing in victim.spec.goods:
         bit = 1 << thing.item
-        if victim.destroyed & bit:
+        if victim.destroyed & bit or _is_spent(victim, thing.item):
             continue
         need = fight.rules.items.goods_save(thing.material, peril)
         if need <= 0:
@@ -25,6 +26,17 @@ def test_goods(fight: Fight, victim: Combatant, peril: int, source: str) -> None
             fight.tell("container_save", victim, None, "goods", **told)
         if not whole:
             _lose(victim, thing.item)
+
+
+def _is_spent(victim: Combatant, item: int) -> bool:
+    """Whether a potion has been drunk, a scroll read, or a weapon thrown: it is not carried any more."""
+    spec = victim.spec
+    for which, power in enumerate(spec.powers):
+        if power.item == item and power.manner in USED_UP:
+            return (victim.uses[which] if power.pool < 0 else victim.pools[power.pool]) == 0
+    return any(
+        mode.item == item and mode.hurled and victim.ammunition[which] == 0 for which, mode in enumerate(spec.missiles)
+    )
 
 
 def _lose(victim: Combatant, item: int) -> None:

@@ -160,7 +160,8 @@ def _immediate(event: Fields) -> str:
 
 def _container_save(event: Fields) -> str:
     end = "stays whole" if event["whole"] else "breaks"
-    return f"{event['item']}: rolls {number(event['die'])}, stays whole on {number(event['need'])}: it {end}"
+    whose = f" of {event['actor']}" if not event["target"] else ""
+    return f"{event['item']}{whose}: rolls {number(event['die'])}, stays whole on {number(event['need'])}: it {end}"
 
 
 _DIRECTIONS: Final = (

@@ -127,3 +127,27 @@ def test_a_drained_level_is_told_with_its_rule() -> None:
     lost = [event for event in only(events, "effect", target="victim") if "level lost" in str(event["effect"])]
     assert lost
     assert all("SEG-B26" in event["rules"] for event in lost)
+
+
+@pytest.mark.rule("SEG-B18")
+def test_what_was_drunk_or_thrown_needs_no_save_in_the_fire() -> None:
+    """One potion is drunk and the spear thrown before the fire comes; the potion that is left has to save."""
+    events = stage(
+        """
+        ruleset: segment
+        distance: 25
+        rounds: 2
+        sides:
+          ours:
+            - {name: drinker, class: fighter, level: 9, hp: 90, weapons: [spear, dagger],
+               items: [{item: potion of speed, in_hand: true}, potion of healing],
+               tactics: [{do: drink speed, when: round == 1}, {do: shoot spear, when: round == 2}]}
+          theirs:
+            - {name: mage, class: magic-user, level: 5, hp: 90, spells: [fireball],
+               tactics: [{do: cast fireball, at: nearest, when: round == 2}, {do: hold}]}
+        """,
+        {("ours/drinker", Purpose.HIT): [1], ("ours/drinker", Purpose.SAVE): [1]},
+    )
+    tested = {event["item"] for event in only(events, "container_save", "drinker")}
+    assert "potion of healing" in tested
+    assert not tested & {"potion of speed", "spear"}
