@@ -166,12 +166,12 @@ def effect_over(fight: Fight, victim: Combatant, effect: Any) -> None:
 
 
 def remove(fight: Fight, victim: Combatant, effect: Effect, cite: str = "effect") -> None:
-    """Take an effect off somebody."""
+    """Take an effect off somebody; nothing is told of the dead (R-ALL-06)."""
     victim.effects = [old for old in victim.effects if old is not effect]
     if effect.gained_hp:
         victim.max_hp -= effect.gained_hp
         victim.hp = min(victim.hp, victim.max_hp)
-    if fight.log is not None:
+    if fight.log is not None and victim.status in (terms.STANDING, terms.DOWN):
         fight.tell("effect_ended", victim, None, cite, effect=described(effect))
     refresh(fight, victim)
 

@@ -17,7 +17,7 @@ from simulator.content import entries, load_text
 from simulator.engine import EventLog, play
 from simulator.model import terms
 from simulator.model.compiled import Power
-from tests.exhaustive.things import Entry, Thing
+from tests.exhaustive.things import Entry, Thing, carried
 from tests.properties.audit import faults_in
 
 Event = dict[str, Any]
@@ -76,8 +76,9 @@ def owner_of(ruleset: str, thing: Thing) -> Entry:
     if thing.kind in ("melee", "missile"):
         weapons = [] if thing.name == "fist" else [thing.name]
         return one | {"class": thing.owner, "level": 7, "weapons": weapons}
-    if thing.kind == "item":
-        return one | {"class": "fighter", "level": 9, "items": [thing.owner], "weapons": ["long sword"]}
+    if thing.kind in ("item", "absorption"):
+        items = [carried(ruleset, thing.owner)]
+        return one | {"class": "fighter", "level": 9, "items": items, "weapons": ["long sword"]}
     kind, _, level = thing.owner.rpartition(" ")
     one |= {"class": kind, "level": int(level), "weapons": ["dagger"]}
     if thing.kind == "scroll":
@@ -92,7 +93,7 @@ def encounter(ruleset: str, thing: Thing, dice: random.Random) -> Entry:
     caster = {"name": "sage", "class": "magic-user", "level": 3, "hp": 20, "spells": ["magic missile", "magic missile"]}
     foes = dice.choice(kinds_of_foe(ruleset, dice))
     ours = [owner_of(ruleset, thing), *dice.sample([{**friend, "name": "friend"}, magical, caster], dice.randint(0, 2))]
-    if thing.kind in ("magic resistance", "immunity to weapons", "regeneration"):
+    if thing.kind in ("magic resistance", "immunity to weapons", "regeneration", "absorption"):
         foes = [{**one, "name": f"{one['name']} too"} for one in ({**friend, "name": "foe"}, magical, caster)]
     return {
         "ruleset": ruleset,
@@ -168,6 +169,8 @@ def happened(thing: Thing, events: Sequence[Event]) -> bool:
             or (event["event"] == "effect" and event["actor"] == OWNER)
             for event in events
         )
+    if thing.kind == "absorption":
+        return any(event["event"] == "effect" and "is absorbed" in str(event["effect"]) for event in events)
     if thing.kind == "regeneration":
         return any(event["event"] == "heal" and event["target"] == OWNER for event in events)
     return any(event["event"] == "damage" and event["target"] == OWNER and not event["amount"] for event in events)

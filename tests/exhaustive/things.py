@@ -91,6 +91,14 @@ def weapons(ruleset: str) -> Iterator[Thing]:
             yield Thing("missile", shot.name, "fighter", f"{verb} {shot.name}", blows=frozenset((shot.name,)))
 
 
+def carried(ruleset: str, item: str) -> str | Entry:
+    """An item as somebody has it who can use it: with a spell in it, in hand where that is what it takes."""
+    entry = show("items", item, ruleset) or {}
+    if entry.get("stores_spells"):
+        return {"item": item, "spells": ["magic missile"]}
+    return {"item": item, "in_hand": True} if entry.get("absorbs") else item
+
+
 def magic(ruleset: str) -> Iterator[Thing]:
     """Each spell of each class, each scroll, each function of each item."""
     for name, kind, level in castable(ruleset):
@@ -100,10 +108,12 @@ def magic(ruleset: str) -> Iterator[Thing]:
             power = next(power for power in one.powers if power.name.endswith(name))
             yield Thing(manner, power.name, f"{kind} {level}", order_for(power), power)
     for item in entries("items", ruleset):
-        (one,) = compiled(ruleset, [{"class": "fighter", "level": 9, "items": [item]}])
+        (one,) = compiled(ruleset, [{"class": "fighter", "level": 9, "items": [carried(ruleset, item)]}])
         for power in one.powers:
             if power.item >= 0:
                 yield Thing("item", power.name, item, order_for(power), power)
+        if one.absorbs:
+            yield Thing("absorption", item, item, "attack")
     for kind in entries("classes", ruleset):
         for one in compiled(ruleset, [{"class": kind, "level": 9}]):
             for power in one.powers:
