@@ -131,6 +131,8 @@ def _gains(
     victim.hp += effect.gained_hp
     victim.max_hp += effect.gained_hp
     effects.add(fight, victim, effect)
+    if fight.log is not None:
+        fight.tell("heal", me, victim, "healing", amount=effect.gained_hp, hp=victim.hp, source=power.name)
 
 
 def reflect(

@@ -45,6 +45,8 @@ class Audit:
         self.faults: list[str] = []
         self.hp: dict[str, int] = {}
         self.full: dict[str, int] = {}
+        self.lent: dict[tuple[str, str], int] = {}
+        """Hit points that go with an effect, by who has it and what it is called."""
         self.gone: dict[str, tuple[str, int]] = {}
         """Who is out for good: by which event, and when."""
         self.fallen: set[str] = set()
@@ -128,6 +130,10 @@ class Audit:
             amount = -1 if change is None else change * event["amount"]
             if after != self.hp[name] + amount:
                 self.fault(event, f"{name} had {self.hp[name]} hit points, {amount:+d} makes no {after}")
+            if kind == "heal" and event["source"] in self.conditions.get(name, ()):
+                # Hit points that are lent for as long as an effect lasts.
+                self.lent[name, event["source"]] = event["amount"]
+                self.full[name] += event["amount"]
             if after > self.full[name]:
                 self.fault(event, f"{name} has {after} hit points of {self.full[name]}")
         if change is not None and event["amount"] < 0:
@@ -141,6 +147,9 @@ class Audit:
             self.conditions.setdefault(event["target"], set()).add(event["effect"])
         elif kind == "effect_ended":
             self.conditions.get(actor, set()).discard(event["effect"])
+            if (actor, event["effect"]) in self.lent:
+                self.full[actor] -= self.lent.pop((actor, event["effect"]))
+                self.hp[actor] = min(self.hp[actor], self.full[actor])
         elif kind in _ACTING:
             # Who is caught in a web can still frighten or stare, which a log tells as the use of an item.
             stopped = _STOPPED - {"webbed"} if kind == "item_used" else _STOPPED
