@@ -21,7 +21,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-all browser run test test-long check format docs bench coverage lock dist clean
+.PHONY: help setup setup-all browser run test test-long check format docs notebooks bench coverage lock dist clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -109,6 +109,9 @@ format: $(INSTALLED) ## put the code into its standard form and mend what can be
 
 docs: $(INSTALLED) ## write the pages that follow from the code, and what the tutorial's commands say
 	$(PY) docs/generate.py
+
+notebooks: $(INSTALLED) ## run the notebooks and keep what they show
+	$(PY) notebooks/execute.py
 
 bench: $(INSTALLED) ## measure speed, with exact counts of events and dice
 	$(PY) -m pytest tests/bench --benchmark-enable --timeout 900

@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from simulator.report.days import Day, load_day
     from simulator.report.interactive import Fight, Scenario, load, run, watch
     from simulator.report.questions import compare, exact, solve, sweep, worth
+    from simulator.report.questions import compare, side_by_side, solve, sweep
     from simulator.study.comparison import Comparison
     from simulator.study.day_results import DayResult
     from simulator.study.estimators import Figure, Share
     from simulator.study.exact import Odds
     from simulator.study.results import CombatantResult, Result
+    from simulator.study.side_by_side import SideBySide
     from simulator.study.solving import Solution
     from simulator.study.sweeping import Sweep
     from simulator.study.worth import Worth
@@ -41,6 +43,7 @@ __all__ = [
     "Result",
     "Scenario",
     "Share",
+    "SideBySide",
     "SimulatorError",
     "Solution",
     "Sweep",
@@ -52,6 +55,7 @@ __all__ = [
     "load",
     "load_day",
     "run",
+    "side_by_side",
     "solve",
     "sweep",
     "watch",
@@ -71,6 +75,7 @@ _HOMES = {
     "Result": "simulator.study.results",
     "Scenario": "simulator.report.interactive",
     "Share": "simulator.study.estimators",
+    "SideBySide": "simulator.study.side_by_side",
     "SimulatorError": "simulator.errors",
     "Solution": "simulator.study.solving",
     "Sweep": "simulator.study.sweeping",
@@ -81,6 +86,7 @@ _HOMES = {
     "load": "simulator.report.interactive",
     "load_day": "simulator.report.days",
     "run": "simulator.report.interactive",
+    "side_by_side": "simulator.report.questions",
     "solve": "simulator.report.questions",
     "sweep": "simulator.report.questions",
     "watch": "simulator.report.interactive",

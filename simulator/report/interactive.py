@@ -199,6 +199,14 @@ class Scenario:
         """The same scenario read with some changes. Raises InputError for those that it cannot have."""
         return self._again(self._reading._replace(changes=(*self._reading.changes, *changes)))
 
+    def under(self, ruleset: str, *, lenient: bool = False) -> Scenario:
+        """The same scenario under another ruleset; `lenient` leaves out what that lacks (`compiled.dropped` says what).
+
+        Raises InputError with every gap.
+        """
+        reading = self._reading._replace(ruleset=ruleset, lenient=lenient or self._reading.lenient)
+        return Scenario(self._again(reading), self._again, reading)
+
     def chosen_seed(self, seed: int | None = None) -> int:
         """The seed to play with: the one given, else the scenario's own, else one that is drawn now."""
         from simulator.dice import fresh_seed

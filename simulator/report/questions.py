@@ -17,11 +17,13 @@ from simulator.study.designs import grid, sample
 from simulator.study.exact import Odds, exact_odds
 from simulator.study.levers import HIT_POINTS
 from simulator.study.loading import Loaded
+from simulator.study.side_by_side import SideBySide
+from simulator.study.side_by_side import side_by_side as side_by_side_of
 from simulator.study.solving import FIGHTS, Solution, solve_for
 from simulator.study.sweeping import Sweep, by_path, sweep_design
 from simulator.study.worth import Worth, worth_of
 
-__all__ = ["Asked", "Changes", "compare", "exact", "solve", "sweep", "worth"]
+__all__ = ["Asked", "Changes", "compare", "exact", "side_by_side", "solve", "sweep", "worth"]
 
 Asked = Scenario | str | PathLike[str]
 """A scenario, or the file of one."""
@@ -118,6 +120,35 @@ def sweep(
         highest=highest,
         fights=scenario.compiled.fights if fights is None else fights,
         seed=chosen,
+        workers=workers,
+        executor=executor,
+    )
+
+
+def side_by_side(
+    asked: Asked,
+    /,
+    rulesets: Sequence[str],
+    *,
+    lenient: bool = False,
+    metrics: Sequence[str] = (),
+    fights: int | None = None,
+    seed: int | None = None,
+    workers: int | None = 1,
+    executor: Executor | None = None,
+) -> SideBySide:
+    """What does the choice of ruleset do to one fight? Every ruleset plays the same dice.
+
+    `side_by_side(scenario, ["segment", "phase", "gold"])`. With `lenient` what a ruleset lacks is left out, and told.
+    Raises InputError with every gap, UsageError for what cannot be asked.
+    """
+    scenario = scenario_of(asked)
+    under = [(name, scenario.under(name, lenient=lenient)) for name in rulesets]
+    return side_by_side_of(
+        [(name, Loaded(one.compiled, one.origin)) for name, one in under],
+        metrics=metrics,
+        fights=scenario.compiled.fights if fights is None else fights,
+        seed=scenario.chosen_seed(seed),
         workers=workers,
         executor=executor,
     )

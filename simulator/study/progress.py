@@ -115,7 +115,7 @@ def notebook_progress(
     except ImportError as error:
         raise MissingExtraError("notebook", "a progress bar") from error
     roster = Roster(scenario)
-    with tqdm(unit=" fights", leave=False) as bar:
+    with tqdm(unit=" fights", leave=False, delay=1) as bar:
 
         def tell(planned: int, tally: Tally) -> None:
             bar.total = planned
