@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError
     from simulator.report.days import Day, load_day
     from simulator.report.interactive import Fight, Scenario, load, run, watch
-    from simulator.report.questions import compare, exact, solve, sweep, worth
-    from simulator.report.questions import compare, side_by_side, solve, sweep
+    from simulator.report.questions import compare, exact, side_by_side, solve, sweep, worth
     from simulator.study.comparison import Comparison
     from simulator.study.day_results import DayResult
     from simulator.study.estimators import Figure, Share
