@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from simulator.errors import UsageError, printable
 from simulator.report.answers import comparison_table
-from simulator.report.columns import columns
+from simulator.report.columns import TEXT_WIDTH, columns
 from simulator.report.comparison_pictures import comparison_pictures
 from simulator.report.day_pictures import day_pictures
 from simulator.report.day_table import day_table
@@ -111,6 +111,23 @@ def _(answer: DayResult) -> Shown:
     return Shown("How far do they get in a day?", title, day_pictures(answer), [], day_table(answer))
 
 
+def _unwrapped(text: str) -> str:
+    """A paragraph without the breaks that were only made because a line was full.
+
+    >>> _unwrapped("A: as it is" + chr(10) + "B: " + 90 * "x" + chr(10) + "and so on").count(chr(10))
+    1
+    """
+    lines: list[str] = []
+    full = False
+    for line in text.split("\n"):
+        if full:
+            lines[-1] += f" {line}"
+        else:
+            lines.append(line)
+        full = len(line) > TEXT_WIDTH - 20
+    return "\n".join(lines)
+
+
 def answer_page(answer: object, text: str = "") -> str:
     """An answer as a page; `text` is what the terminal says with the command that asks again, where there is one.
 
@@ -127,7 +144,7 @@ def answer_page(answer: object, text: str = "") -> str:
         [],
         question=found.question,
         verdict=" ".join(verdict.split()),
-        about=about,
+        about=_unwrapped(about),
         text="\n\n".join(rest),
         pictures=found.pictures,
         matrices=found.matrices,

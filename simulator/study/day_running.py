@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import time
-from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from typing import Final, NamedTuple
 
-from simulator.errors import SimulatorError, UsageError
+from simulator.errors import UsageError
 from simulator.model.day import CompiledDay
 from simulator.study.days import DayTally, play_day
-from simulator.study.runner import FightFailedError, reason_of, worker_count
+from simulator.study.interruptions import Interruption, interruptions
+from simulator.study.runner import FightFailedError, check_numbers, reason_of
+from simulator.study.workers import Crew, Task, worker_count
 
 __all__ = ["DayRun", "play_days"]
 
@@ -41,6 +42,50 @@ def chunk_of_days(day: CompiledDay, seed: int, first: int, last: int) -> DayTall
     return tally
 
 
+class _Days:
+    """A study of days in progress: `take` adds chunk after chunk, in the order of the days."""
+
+    def __init__(self, day: CompiledDay, days: int, seed: int, watcher: Watcher | None) -> None:
+        self.day = day
+        self.days = days
+        self.seed = seed
+        self.watcher = watcher
+        self.tally = DayTally.of(day)
+
+    def chunks(self) -> Iterator[tuple[int, int]]:
+        """The days that are still to be played, in pieces."""
+        for first in range(self.tally.fights + 1, self.days + 1, _CHUNK):
+            yield first, min(self.days, first + _CHUNK - 1)
+
+    def take(self, chunk: DayTally) -> None:
+        """Add the next days."""
+        self.tally = self.tally.merged(chunk)
+        if self.watcher is not None:
+            self.watcher(self.days, self.tally)
+
+    def play_alone(self, workers: int | None, wish: Interruption) -> None:
+        """Play here: all, or as long as it takes to see that others would pay."""
+        begun = time.monotonic()
+        for chunk in self.chunks():
+            played = self.tally.fights
+            if wish.asked or (workers is None and played and worker_count() > 1):
+                left = (time.monotonic() - begun) / played * (self.days - played) if played else 0.0
+                if wish.asked or left > _ALONE_SECONDS:
+                    return
+            self.take(chunk_of_days(self.day, self.seed, *chunk))
+
+    def play_elsewhere(self, crew: Crew, wish: Interruption) -> None:
+        """Play what is left on a crew."""
+        tasks = (
+            Task(f"days {first} to {last}", chunk_of_days, (self.day, self.seed, first, last))
+            for first, last in self.chunks()
+        )
+        for done in crew.in_order(tasks):
+            self.take(done)
+            if wish.asked:
+                return
+
+
 def play_days(
     day: CompiledDay,
     days: int,
@@ -57,58 +102,17 @@ def play_days(
     """
     if not 0 <= days <= MOST_DAYS:
         raise UsageError(f"the number of days has to be from 0 to {MOST_DAYS:,}, not {days:,}")
-    tally = DayTally.of(day)
-    begun, first = time.monotonic(), 1
+    check_numbers(days, seed, workers)
+    study = _Days(day, days, seed, watcher)
+    crew = Crew(workers or worker_count(), executor)
     try:
-        while first <= days and executor is None and not _worth_a_pool(workers, begun, first - 1, days):
-            last = min(days, first + _CHUNK - 1)
-            tally = tally.merged(chunk_of_days(day, seed, first, last))
-            first = last + 1
-            if watcher is not None:
-                watcher(days, tally)
-        if first <= days:
-            tally = _elsewhere(day, seed, first, days, tally, workers or worker_count(), executor, watcher)
+        with interruptions() as wish:
+            if executor is None and workers in (None, 1):
+                study.play_alone(workers, wish)
+            if study.tally.fights < days and not wish.asked:
+                study.play_elsewhere(crew, wish)
     except KeyboardInterrupt:
-        return DayRun(tally, "interrupted")
-    return DayRun(tally, "fights")
-
-
-def _worth_a_pool(workers: int | None, begun: float, played: int, days: int) -> bool:
-    """Whether other processes are worth their start: asked for, or most of a long study is still to come."""
-    if workers is not None:
-        return workers > 1
-    if not played or worker_count() < 2:
-        return False
-    return (time.monotonic() - begun) / played * (days - played) > _ALONE_SECONDS
-
-
-def _elsewhere(
-    day: CompiledDay,
-    seed: int,
-    first: int,
-    days: int,
-    tally: DayTally,
-    workers: int,
-    executor: Executor | None,
-    watcher: Watcher | None,
-) -> DayTally:
-    """The days from `first` on, played by others, put together in their order."""
-    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-    own = None if executor is not None else ProcessPoolExecutor(workers, multiprocessing.get_context(method))
-    pool = executor or own
-    assert pool is not None
-    chunks = [(start, min(days, start + _CHUNK - 1)) for start in range(first, days + 1, _CHUNK)]
-    futures = [pool.submit(chunk_of_days, day, seed, *chunk) for chunk in chunks]
-    try:
-        for future in futures:
-            tally = tally.merged(future.result())
-            if watcher is not None:
-                watcher(days, tally)
-    except BrokenPipeError as error:
-        raise SimulatorError("a worker process died; try again with --workers 1") from error
+        pass
     finally:
-        for future in futures:
-            future.cancel()
-        if own is not None:
-            own.shutdown(wait=False, cancel_futures=True)
-    return tally
+        crew.close(finish=study.tally.fights == days)
+    return DayRun(study.tally, "fights" if study.tally.fights == days else "interrupted")
