@@ -21,6 +21,11 @@ FILES = sorted(FOLDER.glob("*.yaml"))
 
 # What the issue asks for. A scenario more is welcome; one of these may not go.
 WANTED = {
+    "thief-at-the-rear",
+    "orcs-form-trolls-come",
+    "flight-and-withdrawal",
+    "first-die-of-ten",
+    "alone-among-orcs",
     "alarm-raised",
     "arrow-slits-and-bones",
     "breath-and-spell-like",
@@ -146,7 +151,7 @@ def test_goblin_watch_plays_the_known_fights() -> None:
     result = json.loads(played(FOLDER / "goblin-watch.yaml").to_json())
     known = {name: outcome["count"] for name, outcome in result["outcomes"].items()}
     known["rounds"] = round(result["rounds"]["mean"] * FIGHTS)
-    assert known == {"goblins": 6, "party": 294, "draw": 0, "undecided": 0, "rounds": 1398}
+    assert known == {"goblins": 6, "party": 294, "draw": 0, "undecided": 0, "rounds": 1401}
 
 
 def test_the_readme_shows_what_the_program_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -175,14 +175,15 @@ def grapple(entry: WeaponEntry, wielder: Wielder) -> MeleeMode:
     return MeleeMode("grapple", (blow,), entry.speed or 1, round(entry.length * TENTHS), 0)
 
 
-def two_weapons(main: MeleeMode, other: MeleeMode, wielder: Wielder) -> MeleeMode:
-    """A weapon in each hand: one routine of both, at -2 and -4, less with a high Dexterity (SEG-B10)."""
+def two_weapons(main: MeleeMode, other: MeleeMode, wielder: Wielder, penalties: tuple[int, int]) -> MeleeMode:
+    """A weapon in each hand: one routine of both, worse to hit, less so with a high Dexterity (SEG-B10, GG-B08)."""
     blows = []
-    for mode, penalty in ((main, figures.MAIN_HAND), (other, figures.OFF_HAND)):
+    for mode, penalty in zip((main, other), penalties, strict=True):
         less = min(0, penalty + wielder.dexterity_to_hit)
         blow = mode.blows[-1]
         parts = (*blow.parts, *(((figures.TWO_WEAPONS, less),) if less else ()))
-        blows.append(replace(blow, to_hit=blow.to_hit + less, parts=parts))
+        once = mode is other and wielder.tables.second_hand_once
+        blows.append(replace(blow, to_hit=blow.to_hit + less, parts=parts, second_hand=once))
     return replace(
         main,
         name=f"{main.name} and {other.name}",
@@ -258,6 +259,7 @@ def _missile_blow(weapon: Carried, part: MissilePart, wielder: Wielder, hurled: 
     specialist = wielder.specialised == weapon.base
     to_hit, parts = _fixed(
         (
+            (figures.STRENGTH, wielder.strength_to_hit if hurled and wielder.tables.strength_hurls else 0),
             (figures.DEXTERITY, wielder.dexterity_to_hit),
             ("own", wielder.to_hit),
             (figures.MAGIC, weapon.plus),

@@ -50,13 +50,17 @@ def off_hand_of(entry: EntryFile, weapons: Sequence[Carried], loc: Loc, shop: Wo
     found = next((one for one in weapons[1:] if one.base == name), None)
     if found is None:
         shop.report.at(place, f"{name} is not among its weapons, behind the one for the main hand")
-    elif found.base not in figures.OFF_HAND_KINDS:
-        shop.report.at(place, f"the other hand strikes with a dagger or a hand axe, not with {name}")
+    elif not shop.tables.second_weapon(found.base, _size(found), _size(weapons[0])):
+        shop.report.at(place, f"the other hand does not strike with a {name} beside a {weapons[0].base}")
     elif weapons[0].entry.hands == 2 or weapons[0].entry.speed is None:
         shop.report.at(place, f"{weapons[0].name} leaves no hand for {name}")
     else:
         return found
     return None
+
+
+def _size(weapon: Carried) -> int:
+    return terms.SIZE_LETTERS.index(weapon.entry.size)
 
 
 def starting_powers(entry: EntryFile, level: int, loc: Loc, shop: Workshop) -> tuple[Power, ...]:

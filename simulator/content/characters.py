@@ -124,6 +124,9 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         traits |= terms.FIGHTER_LIKE
     traits |= terms.METAL_CLAD if worn.metal else 0
     other = off_hand_of(entry, weapons, loc, shop)
+    pair = figures.two_weapons(shop.tables, [one for _name, one, _level in classes.pairs], worn.ac or UNARMOURED)
+    if other is not None and pair is None:
+        shop.report.at((*loc, "off_hand"), f"a {text} does not fight with two weapons")
     sweep = (
         max((figures.sweep(shop.tables, one, its) for _name, one, its in classes.pairs), default=0)
         if shop.is_on("sweep")
@@ -149,7 +152,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         move_ft=pace_of(entry, loc, shop, rate_in_armour(race.move, worn.move_cap, worn.magical)),
         size=wielder.size,
         morale=entry.morale if isinstance(entry.morale, int) else NEVER_CHECKS,
-        melee=_character_modes((*weapons, *things.weapons), other, wielder, classes, shop),
+        melee=_character_modes((*weapons, *things.weapons), other, pair, wielder, classes, shop),
         missiles=missile_modes((*weapons, *things.weapons), wielder),
         powers=powers,
         pools=tuple(things.pools),
@@ -158,6 +161,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         immune_conditions=conditions_of(race.immune),
         immune_harm=harms_of(race.immune),
         sweep=sweep,
+        backstab=max(figures.backstab(shop.tables, one, its) for _name, one, its in classes.pairs),
         routines=wielder.routines,
         free_hands=HANDS - (1 if worn.shield else 0),
         shield_attacks=worn.shield_attacks,
@@ -261,13 +265,18 @@ def _turnings(classes: _Classes) -> list[Power]:
 
 
 def _character_modes(
-    weapons: Sequence[Carried], other: Carried | None, wielder: Wielder, classes: _Classes, shop: Workshop
+    weapons: Sequence[Carried],
+    other: Carried | None,
+    pair: tuple[int, int] | None,
+    wielder: Wielder,
+    classes: _Classes,
+    shop: Workshop,
 ) -> tuple[MeleeMode, ...]:
     """A weapon in each hand if the scenario says so, the weapons in the order of the list, and bare hands last."""
     modes = [mode for weapon in weapons if (mode := melee_mode(weapon, wielder)) is not None]
-    if other is not None:
+    if other is not None and pair is not None:
         both = next(mode for mode in modes if mode.item == other.item)
-        modes.insert(0, two_weapons(modes[0], both, wielder))
+        modes.insert(0, two_weapons(modes[0], both, wielder, pair))
     bare = [one for one in shop.catalogue.entries["weapons"].values() if isinstance(one, WeaponEntry) and one.unarmed]
     damage = next((one.unarmed for _name, one, _level in classes.pairs if one.unarmed is not None), None)
     return (*modes, *(fists(one, wielder, damage) for one in bare[:1]), *grapples(shop, wielder))

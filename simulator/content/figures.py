@@ -7,6 +7,7 @@ what a told fight cites for each modifier.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from simulator.content.schema_creatures import CLASS_ROWS, ClassEntry, HitDice
@@ -21,6 +22,7 @@ __all__ = [
     "SPECIALIST",
     "STRENGTH",
     "average",
+    "backstab",
     "class_hit_dice",
     "class_saves",
     "class_thac0",
@@ -30,6 +32,7 @@ __all__ = [
     "proficiency_penalty",
     "routines",
     "sweep",
+    "two_weapons",
 ]
 
 STRENGTH: Final = "strength"
@@ -44,11 +47,6 @@ AS_FAR_AS_ONE_SEES_FT: Final = 100_000
 TURNING_RANGE_FT: Final = 100
 
 
-OFF_HAND_KINDS: Final = ("dagger", "hand axe")
-"""What the other hand can strike with (SEG-B10)."""
-MAIN_HAND: Final = -2
-OFF_HAND: Final = -4
-"""To hit with two weapons; Dexterity takes from it, never beyond 0 (SEG-B10)."""
 TWO_WEAPONS: Final = "two_weapons"
 LANCE: Final = "lance"
 MOUNTED_CHARGE_DICE: Final = 2
@@ -130,6 +128,17 @@ def _reduced(in_two_rounds: int) -> tuple[int, int]:
 def sweep(tables: Figures, entry: ClassEntry, level: int) -> int:
     """Attacks a round against foes of less than a full die; 0: none."""
     return tables.sweep(_row(entry.routines or entry.tables), level)
+
+
+def backstab(tables: Figures, entry: ClassEntry, level: int) -> int:
+    """By how much a stab in an unguarded back multiplies its damage; 0: not skilled in that."""
+    return tables.backstab(_row(entry.tables), level)
+
+
+def two_weapons(tables: Figures, entries: Sequence[ClassEntry], armour: int) -> tuple[int, int] | None:
+    """To hit with a weapon in each hand of somebody of these classes, the best of them; None: none fights so."""
+    found = [pair for one in entries if (pair := tables.two_weapons(_row(one.tables), armour)) is not None]
+    return max(found, default=None)
 
 
 def proficiency_penalty(tables: Figures, entry: ClassEntry, level: int) -> int:

@@ -74,6 +74,10 @@ def of_attack(fight: Fight, attack: Attack) -> tuple[str, ...]:
         rank = fight.rules.attack.blow_rank
         if rank(me.rank, 1) != rank(me.rank, 2):
             words.append("weapon_speed")
+    if me.moved_round == fight.round:
+        words.append("blow_after_moving")
+    if me.place_at and attack.target.ring_used > me.place_share:
+        words.append("one_of_several_round_it")
     return tuple(words)
 
 

@@ -93,6 +93,7 @@ class Fight(Battle):
     ) -> None:
         self.rules = rules = start.rules
         super().__init__(scenario, dice, rules.movement.melee_range, rules.timing.round_length)
+        self.reach_past_friends_only = rules.movement.reach_past_friends_only
         self.own_way_only = rules.movement.own_way_only
         self.holds_up_anyone = rules.movement.holds_up_anyone
         self.env = simpy.Environment(rules.timing.earliest)

@@ -141,8 +141,10 @@ def _entered(fight: Fight, before: list[tuple[Combatant, int, int, int]], t: int
                 entered.append((me, new))
         else:
             notice_leaving(fight, me, near & ~me.near & fight.foes(me))
-            if new and me.rung == FLEEING:
-                fight.env.process(blows_in_passing(fight, me, new, t))
+            fresh = new & ~me.passed
+            if fresh and me.rung == FLEEING and fight.rules.movement.struck_in_passing:
+                me.passed |= fresh
+                fight.env.process(blows_in_passing(fight, me, fresh, t))
     return entered
 
 

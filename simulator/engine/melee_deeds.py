@@ -11,7 +11,7 @@ from typing import Final
 from simulator.dice import Purpose
 from simulator.engine import bodies, chronicle, effects, grips, verbs
 from simulator.engine.attack import IN_MELEE, Attack
-from simulator.engine.entering import BUSY
+from simulator.engine.entering import BUSY, length_in_hand
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.gathered import Landing
 from simulator.engine.hurts import wards_off
@@ -178,6 +178,8 @@ def routine(
         _sweep(fight, me, target, mode.blows[0], listed)
         return
     chosen = _blows_at(fight, me, target, mode)
+    if later:
+        chosen = [one for one in chosen if not one[1].second_hand]
     chosen = chosen[:1] if free and not rules.attack.free_attack_whole else chosen
     for victim, blow in chosen * rules.damage.helpless_routines if helpless else chosen:
         attack = Attack(me, victim, blow, IN_MELEE)
@@ -289,6 +291,8 @@ def _slay_helpless(fight: Fight, me: Combatant, target: Combatant, name: str) ->
 def free_blows(fight: Fight, me: Combatant, fleer: Combatant) -> None:
     """The free routine of one foe at somebody who turns to flee (SEG-B09)."""
     if not fight.able(me) or fleer.status != terms.STANDING or me.doing in BUSY:
+        return
+    if not fight.rules.movement.fists_strike_free and not length_in_hand(me):
         return
     which = me.wielding if me.wielding >= 0 else default_melee(me)
     if which >= 0:

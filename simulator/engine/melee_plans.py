@@ -84,7 +84,9 @@ def go_there(fight: Fight, me: Combatant, which: int) -> Way:
         if me.target is None or me.target.status != terms.STANDING:
             me.target = nearest_foe(fight, me)
     target = me.target
-    if target is None:
+    if target is None or (
+        me.let_go_round == fight.round and target.bit & me.let_go and not movement.withdrawal_followed
+    ):
         return False
     before = me.way_left
     arrived = yield from walk(fight, me, target, fight.reach_with(me, which, target), WALKING)

@@ -80,7 +80,7 @@ def scattered(fight: Fight, attack: Attack, start: tuple[int, int], word: str = 
     assert mode is not None
     far = fight.distance(thrower, target)
     band = 0 if far <= mode.short_ft * 10 else 1 if far <= mode.medium_ft * 10 else 2
-    feet = damage.scatter_feet(fight.dice.roll(thrower.spec.owner, SCATTER, damage.scatter_sides(band)))
+    feet = damage.scatter_feet(band, fight.dice.roll(thrower.spec.owner, SCATTER, damage.scatter_sides(band)))
     direction = fight.dice.roll(thrower.spec.owner, SCATTER, 8)
     if fight.log is not None:
         fight.tell("scatter", thrower, target, word, feet=feet, direction=direction)

@@ -77,7 +77,13 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
     foe = _nearest_foe(fight, me)
     if foe is None:
         return 0, 0
-    to_x, to_y = away(x, y, foe.x, foe.y, length, 1 if me.spec.position.x >= foe.spec.position.x else -1)
+    from_x, from_y = foe.x, foe.y
+    around = fight.engaged_with(me)
+    if around & (around - 1):
+        # Away from all of them, or it would run to and fro between two.
+        several = fight.members(around)
+        from_x, from_y = sum(one.x for one in several) // len(several), sum(one.y for one in several) // len(several)
+    to_x, to_y = away(x, y, from_x, from_y, length, 1 if me.spec.position.x >= foe.spec.position.x else -1)
     return to_x - x, to_y - y
 
 
@@ -101,17 +107,20 @@ def path(fight: Fight, me: Combatant, vectors: dict[int, tuple[int, int]], reach
     if me.rung >= FLEEING and me.rung != FALLING_BACK:
         return _scaled(dx, part), _scaled(dy, part)
     some_pass = fight.own_way_only or not fight.holds_up_anyone
-    for foe in fight.members(fight.visible_foes(me) & ~me.near):
+    foes = fight.visible_foes(me)
+    for foe in fight.members(foes if some_pass else foes & ~me.near):
         near = reach
         if foe is not me.goal and (some_pass or foe.conditions & terms.UNABLE) and not fight.holds_up(foe, me):
             near = _elbow_room(fight, me, foe)
             if not near:
                 continue
+        elif me.near & foe.bit:
+            continue
         fx, fy = vectors.get(foe.index, (0, 0))
         mx, my = fx - dx, fy - dy
         rx, ry = foe.x - me.x, foe.y - me.y
         limit = near + abs(mx) + abs(my)
-        if abs(rx) > limit or abs(ry) > limit:
+        if abs(rx) > limit or abs(ry) > limit or (near < reach and rx * mx + ry * my >= 0):
             continue
         when = first_contact(rx, ry, mx, my, near)
         if 0 <= when < part:

@@ -48,6 +48,10 @@ def withdraw(fight: Fight, me: Combatant) -> Plan:
     """A fighting retreat: half rate, facing the foe, nobody gets a free blow (SEG-B09)."""
     yield from begin(fight, me)
     yield from step_to_movement(fight, me)
+    for foe in fight.members(fight.engaged_with(me)):
+        if foe.let_go_round != fight.round:
+            foe.let_go, foe.let_go_round = 0, fight.round
+        foe.let_go |= me.bit
     left_melee(fight, me, "fighting_retreat")
     yield from walk(fight, me, None, 0, RETREATING)
 
@@ -59,7 +63,7 @@ def flee(fight: Fight, me: Combatant) -> Plan:
     me.doing = terms.FLEEING
     me.flees = True
     fight.to_do |= 1 << steps.END_FLIGHTS
-    foes = fight.engaged_with(me)
+    foes = me.passed = fight.engaged_with(me)
     if foes:
         left_melee(fight, me, "flight")
         for foe in fight.members(foes):

@@ -38,7 +38,7 @@ def use(fight: Fight, me: Combatant) -> Plan:
     start = me.begun_t if at_once else (yield from begin(fight, me))
     target = me.target if me.target is not None else me
     if at_once:
-        yield from _speak(fight, me, which, power, start)
+        yield from _speak_from_declaration(fight, me, which, start)
         return
     if spoken and not may_begin(fight, me, power, target):
         fight.interrupt(me, terms.RECONSIDER)
@@ -67,6 +67,17 @@ def use(fight: Fight, me: Combatant) -> Plan:
     else:
         yield from _discharge(fight, me, which, power, start)
     yield from afterwards(fight, me)
+
+
+def _speak_from_declaration(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
+    """Cast or read something whose casting began with the declaration (GG-ACT-32)."""
+    power = me.spec.powers[which]
+    target = me.target if me.target is not None else me
+    if may_begin(fight, me, power, target):
+        yield from _speak(fight, me, which, power, start)
+        yield from afterwards(fight, me)
+    elif fight.log is not None:
+        fight.tell("action_lost", me, target, "impossible", action="spell", reason="it cannot be begun")
 
 
 def _deliver(fight: Fight, me: Combatant, which: int, target: Combatant) -> Plan:

@@ -190,7 +190,10 @@ def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]],
     goes_on = doing in (terms.CASTING, terms.READING, terms.SPREADING, terms.DRINKING, terms.FETCHING)
     if doing == terms.CASTING:
         me.spell_round = fight.round
-    if doing == terms.PREPARING:
+    if doing == terms.PREPARING and me.power_in_use is not None and me.power_in_use.rounds:
+        # An ability or a device of rounds goes on like a long spell (GG-ACT-41).
+        goes_on = True
+    elif doing == terms.PREPARING:
         goes_on = fight.rules.actions.goes_on(me.due_t - fight.t, _fresh_time(me))
     if goes_on:
         if fight.log is not None:

@@ -25,9 +25,11 @@ def consume(me: Combatant, which: int) -> None:
 
 
 def lose_power(fight: Fight, me: Combatant, which: int, reason: str) -> None:
-    """What is spoiled: a spell is lost as if cast; a scroll or a potion is kept (SEG-CST-07, SEG-ITM-07)."""
+    """What is spoiled: a spell is lost as if cast; a potion is kept, a scroll by the rules (SEG-CST-07, SEG-ITM-07)."""
     power = me.spec.powers[which]
-    lost = power.manner in (terms.SPELL, terms.SPELL_LIKE)
+    lost = power.manner in (terms.SPELL, terms.SPELL_LIKE) or (
+        power.manner in (terms.SCROLL, terms.PROTECTION_SCROLL) and fight.rules.items.spoiled_scroll_lost
+    )
     if lost:
         consume(me, which)
         me.spells_spoiled += 1

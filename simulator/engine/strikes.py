@@ -19,7 +19,7 @@ from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
 from simulator.model import compiled, terms
 from simulator.model.battle import Combatant
-from simulator.model.compiled import Rectangle
+from simulator.model.compiled import Rectangle, Verb
 from simulator.model.geometry import off_line
 
 HIT: Final = int(Purpose.HIT)
@@ -232,7 +232,9 @@ def parry_of(fight: Fight, target: Combatant) -> int:
     if not target.spec.melee:
         return 0
     parts = target.spec.melee[which].blows[0].parts
-    return fight.rules.attack.parried(sum(value for what, value in parts if what in PARRYING_PARTS))
+    own = sum(value for what, value in parts if what in PARRYING_PARTS)
+    spec = target.spec
+    return fight.rules.attack.parried(own, spec.level, bool(spec.traits & terms.FIGHTER_LIKE))
 
 
 PARRYING_PARTS: Final = ("strength", "specialisation")
@@ -345,6 +347,8 @@ def roll_damage(fight: Fight, attack: Attack) -> bool:
         grips.after_hit(fight, attack, amount)
     if amount > 0:
         fight.landing.damages.append((target, amount, attacker, blow.harm, blow.name))
+        if 0 < fight.rules.death.massive_damage <= amount:
+            fight.landing.threats.append(Threat(target, MASSIVE, attacker, None, 0, -1, blow.name))
         if target.modified and attack.how == IN_MELEE and target.stats[compiled.STAT_BURNS_BACK]:
             _burn_back(fight, attack, amount * target.stats[compiled.STAT_BURNS_BACK])
     return True
@@ -401,6 +405,10 @@ def _burn_back(fight: Fight, attack: Attack, amount: int) -> None:
     burnt = resisted(fight, attack.attacker, amount, terms.FIRE, 0)
     if burnt > 0:
         fight.landing.damages.append((attack.attacker, burnt, attack.target, terms.FIRE, "a shield of fire"))
+
+
+MASSIVE: Final = Verb(terms.SLAY, save=terms.SAVE_DEATH)
+"""What a wound of very many points threatens (R-GLD-29)."""
 
 
 def resisted(fight: Fight, target: Combatant, amount: int, harm: int, plus: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simulator.engine import zones
+from simulator.engine.attack import IN_MELEE
 from simulator.engine.citing import of_attack
 from simulator.model import compiled, terms
 from simulator.model.geometry import TENTHS, distance
@@ -75,10 +76,10 @@ def _situation(attack: Attack) -> tuple[str, str]:
     if attack.stabs:
         return "backstab", "from behind, unnoticed"
     if attack.rear:
-        return "rear", "from behind"
+        return "rear" if attack.how == IN_MELEE else "shot_from_behind", "from behind"
     stands_to_shoot = target.doing in (terms.AIMING, terms.AIMED)
     if target.doing == terms.FLEEING or (attack.flight and not stands_to_shoot):
-        return "flight", "target turns to flee"
+        return "runner", "target turns to flee"
     doing = terms.DOING_NAMES[target.doing]
     if target.doing in (terms.CASTING, terms.READING):
         return "casting_vulnerable", f"target is {doing}"

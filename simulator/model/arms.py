@@ -58,6 +58,8 @@ class Blow:
     holds: bool = False
     """A grapple: holds whom it hits, and may do no damage."""
     grip: Grip | None = None
+    second_hand: bool = False
+    """Of the weapon in the other hand, struck once a round."""
 
 
 @dataclass(frozen=True, slots=True)

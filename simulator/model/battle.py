@@ -46,6 +46,7 @@ class Battle:
         "lost",
         "of_side",
         "own_way_only",
+        "reach_past_friends_only",
         "melee_reach",
         "round",
         "round_length",
@@ -63,6 +64,8 @@ class Battle:
         self.dice = dice
         self.melee_reach = melee_reach
         """Melee range in tenths of a foot."""
+        self.reach_past_friends_only = True
+        """Whether long weapons reach past a friend in front only."""
         self.own_way_only = False
         """Whether only one who moves in the same way holds somebody up."""
         self.holds_up_anyone = True

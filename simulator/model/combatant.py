@@ -99,6 +99,8 @@ class Combatant:
         "kills",
         "late",
         "last_damage_by",
+        "let_go",
+        "let_go_round",
         "levels_lost",
         "loaded",
         "looked_at",
@@ -112,6 +114,7 @@ class Combatant:
         "near",
         "ordered",
         "orders",
+        "passed",
         "place_at",
         "place_on",
         "place_share",
@@ -241,6 +244,11 @@ class Combatant:
         """Missile modes whose weapon has been got out for a later round (bits)."""
         self.round_x = self.round_y = 0
         """Where it stood before its first step of the last round in which it moved."""
+        self.passed = 0
+        """Who has struck at it in its flight of this round (bits)."""
+        self.let_go = 0
+        """Who has withdrawn from it in `let_go_round` (bits)."""
+        self.let_go_round = -1
         self.place_on: Combatant | None = None
         self.place_share = 0
         self.place_at: tuple[tuple[int, int], ...] = ()

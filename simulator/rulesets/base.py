@@ -191,8 +191,9 @@ class Attack:
     """To the die against one who cannot be seen."""
     averted_modifier: int
     """To the die of one who averts its eyes or is blind; its own armour class is so much worse."""
-    parried: Callable[[int], int]
-    """What one who parries takes from its attackers' dice: (its own bonus to hit by strength and specialisation)."""
+    parried: Callable[[int, int, bool], int]
+    """What one who parries takes from its attackers' dice: (its own bonus to hit by strength and specialisation, its
+    level, whether it is of the fighters' classes)."""
     warded_from_evil_modifier: int
     """To the die of evil attackers of one warded from evil."""
     blow_times: Callable[[int, int, int, int], int]
@@ -301,8 +302,8 @@ class Damage:
     """Where a miss comes down: (target x, y, thrower x, y, direction from 1 to 8, feet)."""
     scatter_sides: Callable[[int], int]
     """Sides of the die for the feet of a miss, by range band (0 short, 1 medium, 2 long)."""
-    scatter_feet: Callable[[int], int]
-    """Feet of a miss from that die."""
+    scatter_feet: Callable[[int, int], int]
+    """Feet of a miss: (range band, what that die shows)."""
     square: int
     """Tenths of a foot from the middle of a square, or from a line, within which a creature is in it."""
     most_bounces: int
@@ -391,6 +392,8 @@ class Items:
     """Clock time at which a potion or oil works: (clock time at which it is drunk or poured, its onset)."""
     stops_drinking: bool
     """Damage while fetching or drinking stops a potion for the round."""
+    spoiled_scroll_lost: bool
+    """Whether a scroll whose reading was spoiled is used up."""
     goods_save: Callable[[int, int], int] = _always_whole
     """Needed on the d20 by a thing of a material to survive a peril: (row, column of the table); 0: always."""
 
@@ -442,6 +445,12 @@ class Movement:
     """Whether one holds up every foe that comes within reach; else only its opponent, or if it has none the first."""
     elbow_room: int
     """How near, in tenths of a foot, one can pass a foe that does not hold one up; 0: as near as one likes."""
+    fists_strike_free: bool
+    """Whether who has no melee weapon in hand strikes at who turns to flee, with bare hands."""
+    struck_in_passing: bool
+    """Whether who runs past further foes draws their free attacks too, not only of those it fled from."""
+    withdrawal_followed: bool
+    """Whether those from whom somebody withdraws may go after it in that round."""
     longer_weapon_first: bool
     """Whether the longer weapon strikes at once at who comes within reach."""
     immediate_spends_rate: bool
@@ -485,6 +494,8 @@ class Death:
     """Hit points at or below which a creature is dead: (is a character)."""
     state: Callable[[int, int], int]
     """(hit points, figure) -> STANDING, DOWN or DEAD."""
+    massive_damage: int
+    """Damage of one attack from which its victim must save against death; 0: no such rule."""
     down_hit_kills: bool
     """Whether a further wound kills one who is down."""
     healed_rejoin: bool

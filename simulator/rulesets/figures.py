@@ -34,6 +34,15 @@ class Figures:
     """Melee routines in two rounds: (class, level, whether it is a specialist in its weapon)."""
     sweep: Callable[[int, int], int]
     """Attacks a round of (class, level) against foes of less than a full hit die; 0: no more than its ordinary ones."""
+    backstab: Callable[[int, int], int]
+    """By how much a stab of (class, level) in an unguarded back multiplies its damage; 0: not skilled in that."""
+    two_weapons: Callable[[int, int], tuple[int, int] | None]
+    """To hit with a weapon in each hand, before Dexterity eases it: (class, armour class of what is worn) -> with the
+    first, with the second; None: that class does not fight so."""
+    second_weapon: Callable[[str, int, int], bool]
+    """Whether a weapon may be the one in the other hand: (its name, its size, the size of the first)."""
+    second_hand_once: bool
+    """Whether the other hand strikes once a round, however many routines there are."""
     unfamiliar: Callable[[int], int]
     """To hit of a class with a weapon that it has not learnt, 0 or negative."""
     unfamiliar_monster: int
@@ -46,6 +55,8 @@ class Figures:
     """What Strength (score, percentage) adds: to hit, damage."""
     dexterity: Callable[[int], tuple[int, int, int]]
     """What Dexterity adds: to hit with missiles, points of armour class better, reaction."""
+    strength_hurls: bool
+    """Whether Strength counts to hit with hurled weapons too."""
     constitution: Callable[[int, bool], int]
     """Hit points a die that Constitution adds: (score, whether it is of the fighters' classes)."""
 

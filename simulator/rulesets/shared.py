@@ -85,6 +85,11 @@ def reaches(die: int, need: int) -> bool:
     return die >= need
 
 
+def feet_on_the_die(_band: int, die: int) -> int:
+    """A miss lands as many feet off as its die shows."""
+    return die
+
+
 def the_die(value: int) -> int:
     """What was rolled, or counted, itself."""
     return value

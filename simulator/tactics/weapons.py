@@ -154,7 +154,7 @@ def in_reach_from_behind(battle: Battle, me: Combatant, foes: int) -> int:
     limit = battle.melee_reach + reach_ft * 10
     reached = 0
     for foe in battle.members(foes & ~me.near):
-        if battle.distance(me, foe) <= limit and battle.engaged_with(foe):
+        if battle.distance(me, foe) <= limit and (not battle.reach_past_friends_only or battle.engaged_with(foe)):
             reached |= foe.bit
     return reached
 

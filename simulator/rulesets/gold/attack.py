@@ -14,16 +14,28 @@ def vulnerability(doing: int, conditions: int, _engaged: int, flight: int, fleer
 
     >>> vulnerability(terms.CASTING, 0, 0, 0), vulnerability(0, 0, 0, 1), vulnerability(0, terms.PRONE, 0, 0)
     (2, 11, 19)
-    >>> vulnerability(terms.FLEEING, 0, 0, 0, fleer_bonus=0)
-    3
+    >>> vulnerability(terms.FLEEING, 0, 0, 0, fleer_bonus=0), vulnerability(0, terms.SURPRISED, 0, 0)
+    (3, 6)
     """
+    surprised = 1 << 2 | 2 if conditions & terms.SURPRISED else 0
     if conditions & _FALLEN:
         return 4 << 2 | 3
     if flight or doing == terms.FLEEING:
         return fleer_bonus << 2 | 3
     if conditions & terms.OFF_BALANCE:
         return 2 << 2 | 2
-    return 2 if doing in (terms.CASTING, terms.READING) else 0
+    return surprised or (2 if doing in (terms.CASTING, terms.READING) else 0)
+
+
+def parried(_bonus: int, level: int, warrior: bool) -> int:
+    """By how much one who parries is better in armour class: half of his level, and one more for a warrior.
+
+    Rules: GG-B11.
+
+    >>> parried(2, 5, True), parried(0, 5, False), parried(0, 1, True)
+    (3, 2, 1)
+    """
+    return level // 2 + warrior
 
 
 def charge_rate(rate: int) -> int:

@@ -19,8 +19,10 @@ SHARED_CONTENT: Final[tuple[str, ...]] = ()
 """Folders of shipped content read besides the common one and its own."""
 AT_HAND: Final = DiceExpression(0, 1, 0)
 """Readied as part of the action that uses it (GG-ACT-47)."""
+IN_THE_PACK: Final = DiceExpression(0, 1, 1)
+"""Not at hand: getting it out is the round's action (GG-ACT-48)."""
 FETCH: Final = MappingProxyType(
-    {"hand": AT_HAND, "belt": AT_HAND, "pouch": AT_HAND, "sack": AT_HAND, "backpack": AT_HAND}
+    {"hand": AT_HAND, "belt": AT_HAND, "pouch": AT_HAND, "sack": AT_HAND, "backpack": IN_THE_PACK}
 )
 MOUNTED: Final = MappingProxyType({"standing": 0, "slow": -1, "half": -3, "full": -5})
 """To hit by the pace of a mount (GG-B06)."""
@@ -35,11 +37,16 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         hit_dice=classes.hit_dice_of_class,
         routines=classes.routines_rate,
         sweep=classes.sweep_attacks,
+        backstab=classes.backstab_factor,
+        two_weapons=classes.two_weapons,
+        second_weapon=_smaller_or_a_dagger,
+        second_hand_once=True,
         unfamiliar=classes.proficiency_penalty,
         unfamiliar_monster=0,
         specialist=(1, 2),
         strength=_strength,
         dexterity=_dexterity,
+        strength_hurls=True,
         constitution=abilities.constitution_hit_points,
         monster_level=monsters.equivalent_level,
         monster_thac0=monsters.thac0_of_monster,
@@ -73,6 +80,11 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         unstated_item=3,
         ability=3,
     )
+
+
+def _smaller_or_a_dagger(name: str, size: int, first: int) -> bool:
+    """The other hand has a smaller weapon; a dagger always may be (GG-B08)."""
+    return size < first or name == "dagger"
 
 
 def _strength(score: int, percent: int) -> tuple[int, int]:

@@ -11,8 +11,7 @@ from typing import Final
 
 from simulator.model import steps, terms
 from simulator.model.declared import Declared
-from simulator.model.heart import Heart
-from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, turning
+from simulator.rules import damage, death, movement, ranges, rates, saves, scatter, sleep, turning
 from simulator.rulesets import shared
 from simulator.rulesets.base import (
     ANOTHER,
@@ -29,7 +28,7 @@ from simulator.rulesets.base import (
     Setting,
     Timing,
 )
-from simulator.rulesets.gold import attack, initiative, surround, timing
+from simulator.rulesets.gold import attack, initiative, missiles, morale, surround, timing
 from simulator.rulesets.gold.cites import CITES
 
 NEVER: Final = 1 << 40
@@ -65,16 +64,20 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         attack=_attack(settings),
         damage=_damage(settings),
         casting=_casting(settings),
-        items=Items(works_at=_works_at, stops_drinking=False),
+        items=Items(
+            works_at=_works_at,
+            stops_drinking=False,
+            spoiled_scroll_lost=settings["spoiled_scroll"] == "lost",
+        ),
         movement=_movement(settings),
         morale=Morale(
             used=bool(settings["morale"]),
             causes=morale.causes,
-            modifier=_morale_modifier,
-            result=_morale_result,
-            most_checks=2,
-            dice=(1, 100),
-            yields_if_held=False,
+            modifier=morale.modifier,
+            result=morale.outcome,
+            most_checks=1000,
+            dice=(2, 10),
+            yields_if_held=True,
         ),
         death=_death(settings),
         cites=CITES,
@@ -235,7 +238,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         split_at=_split_at,
         moves_with_missile=settings["move_attack"] != "none",
         loads_at_once=False,
-        fetch_is_round=False,
+        fetch_is_round=True,
         picks_up_segments=0,
         stands_up_segments=0,
         change_costs_die=False,
@@ -287,7 +290,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         cover_modifier=shared.cover_modifier,
         unseen_modifier=-4,
         averted_modifier=-4,
-        parried=_no_parry,
+        parried=attack.parried,
         warded_from_evil_modifier=-2,
         blow_times=timing.blow_at if settings["repeat_attacks"] == "staggered" else timing.together,
         weapon_time=shared.no_time,
@@ -312,11 +315,11 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         spaces=surround.ZONES if settings["zones"] == "3/2/3" else surround.ZONES_WITH_WIDE_FLANKS,
         filling=surround.FILLING,
         faces_attackers=settings["auto_face"] == "all",
-        facing=False,
+        facing=True,
         missile_facing=bool(settings["missile_rear"]),
-        is_behind=surround.in_rear_eighths,
+        is_behind=surround.in_rear_eighths if settings["zones"] == "3/2/3" else surround.in_rear_eighth,
         from_behind=2 << 2 | (2 if settings["rear_shield"] else 3),
-        backstab=2,
+        backstab=4,
         shield_limit=bool(settings["shield_limit"]),
         sweeps=bool(settings["sweep"]),
     )
@@ -330,11 +333,6 @@ def _all_routines(routines: int) -> int:
 def _never_longer(_own: int, _entrant: int) -> bool:
     """The longer weapon has no blow before its count."""
     return False
-
-
-def _no_parry(_bonus: int) -> int:
-    """Parrying takes nothing from a die here."""
-    return 0
 
 
 # --- damage, casting, items -------------------------------------------------------------------------------------
@@ -353,8 +351,8 @@ def _damage(settings: Mapping[str, Setting]) -> Damage:
         hit_splashes=True,
         stays_whole=shared.reaches,
         landing_place=scatter.landing_place,
-        scatter_sides=scatter.scatter_sides,
-        scatter_feet=shared.the_die,
+        scatter_sides=missiles.scatter_sides,
+        scatter_feet=missiles.scatter_feet,
         square=0,
         most_bounces=0,
         missed_rock_strikes=False,
@@ -454,24 +452,20 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         own_way_only=True,
         holds_up_anyone=settings["blocking"] == "anyone",
         elbow_room=25,
+        fists_strike_free=False,
+        struck_in_passing=False,
+        withdrawal_followed=settings["pursuit"] == "own_turn",
         longer_weapon_first=False,
         immediate_spends_rate=True,
         gaze_meeting=_never_meets,
     )
 
 
-def _morale_modifier(heart: Heart) -> int:
-    return morale.morale_modifier(*heart[:7])
-
-
-def _morale_result(roll: int, base: int) -> int:
-    return morale.morale_outcome(roll, 0, base)
-
-
 def _death(settings: Mapping[str, Setting]) -> Death:
     return Death(
         figure=partial(death.death_figure, death_at=int(settings["death_at"])),
         state=death.state_at,
+        massive_damage=50 if settings["massive_damage"] == "save" else 0,
         down_hit_kills=bool(settings["down_hit_kills"]),
         healed_rejoin=bool(settings["healed_rejoin"]),
         after_healing=damage.after_healing,

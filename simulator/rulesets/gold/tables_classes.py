@@ -14,6 +14,9 @@ WIZARD: Final = 3
 #                       fighter  paladin  ranger   cleric  druid   monk    thief  assassin magic-user illusionist
 GROUP_OF: Final = (WARRIOR, WARRIOR, WARRIOR, PRIEST, PRIEST, PRIEST, ROGUE, ROGUE, WIZARD, WIZARD)
 
+RANGER: Final = 2
+STUDDED_LEATHER: Final = 7
+
 # Each group is better by so many points for every so many levels beyond the first.
 _BETTER_BY: Final = ((1, 1), (2, 3), (1, 2), (1, 3))
 _BEST: Final = 1
@@ -95,6 +98,21 @@ def backstab_factor(class_number: int, level: int) -> int:
     if GROUP_OF[class_number] != ROGUE or level < 1:
         return 0
     return min(5, 2 + (level - 1) // 4)
+
+
+def two_weapons(class_number: int, armour: int) -> tuple[int, int] | None:
+    """To hit with a weapon in each hand, first and second, before Dexterity eases it; None: not this class.
+
+    Warriors and rogues do; a ranger in studded leather or lighter has no penalty.
+
+    Rules: GG-B08.
+
+    >>> two_weapons(0, 5), two_weapons(6, 8), two_weapons(2, 7), two_weapons(2, 5), two_weapons(3, 10)
+    ((-2, -4), (-2, -4), (0, 0), (-2, -4), None)
+    """
+    if GROUP_OF[class_number] not in (WARRIOR, ROGUE):
+        return None
+    return (0, 0) if class_number == RANGER and armour >= STUDDED_LEATHER else (-2, -4)
 
 
 def proficiency_penalty(class_number: int) -> int:

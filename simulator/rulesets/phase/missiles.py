@@ -38,12 +38,12 @@ def scatter_die(_band: int) -> int:
     return 8
 
 
-def scatter_feet(die: int) -> int:
+def scatter_feet(_band: int, die: int) -> int:
     """How far from its target a miss comes down: one square of 5 ft, or two.
 
     Rules: PHASE-MIS-57, PHASE-MIS-66, PHASE-MIS-68.
 
-    >>> [scatter_feet(die) for die in range(1, 9)]
+    >>> [scatter_feet(0, die) for die in range(1, 9)]
     [5, 5, 5, 5, 5, 10, 10, 10]
     """
     return 5 if die <= 5 else 10

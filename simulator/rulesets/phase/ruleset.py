@@ -66,7 +66,9 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         damage=_damage(settings),
         casting=_casting(settings),
         items=Items(
-            works_at=_works_at_end if settings["potion_works"] == "round_end" else _works_now, stops_drinking=False
+            works_at=_works_at_end if settings["potion_works"] == "round_end" else _works_now,
+            stops_drinking=False,
+            spoiled_scroll_lost=False,
         ),
         movement=_movement(settings),
         morale=Morale(
@@ -322,7 +324,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
     )
 
 
-def _no_parry(_bonus: int) -> int:
+def _no_parry(_bonus: int, _level: int, _fighter: bool) -> int:
     """Parrying takes nothing from a die here."""
     return 0
 
@@ -408,7 +410,11 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
 
 def _items(settings: Mapping[str, Setting]) -> Items:
     late = settings["potion_works"] == "round_end"
-    return Items(works_at=_works_at_end if late else _works_now, stops_drinking=False)
+    return Items(
+        works_at=_works_at_end if late else _works_now,
+        stops_drinking=False,
+        spoiled_scroll_lost=False,
+    )
 
 
 def _works_at_end(t: int, _onset: int) -> int:
@@ -471,6 +477,9 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         own_way_only=False,
         holds_up_anyone=True,
         elbow_room=0,
+        fists_strike_free=True,
+        struck_in_passing=True,
+        withdrawal_followed=True,
         longer_weapon_first=bool(settings["longer_weapon_first"]),
         immediate_spends_rate=settings["charge_shot"] == "spends",
         gaze_meeting=_never_meets,
@@ -489,6 +498,7 @@ def _death(settings: Mapping[str, Setting]) -> Death:
     return Death(
         figure=partial(death.death_figure, death_at=int(settings["death_at"])),
         state=death.state_at,
+        massive_damage=0,
         down_hit_kills=bool(settings["down_hit_kills"]),
         healed_rejoin=bool(settings["healed_rejoin"]),
         after_healing=damage.after_healing,

@@ -17,6 +17,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "move": ("R-SEG-24", "SEG-B01"),
     "charge": ("SEG-B08", "R-SEG-17"),
     "flight": ("SEG-B09", "R-SEG-26"),
+    "runner": ("SEG-B09", "R-SEG-26"),
     "fighting_retreat": ("SEG-B09", "R-SEG-26"),
     "entering": ("SEG-B07", "R-SEG-24"),
     "longer_weapon": ("R-SEG-18", "SEG-B07", "SEG-GEN-05"),

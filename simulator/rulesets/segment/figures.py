@@ -40,11 +40,16 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         hit_dice=classes.hit_dice_of_class,
         routines=classes.routines_rate,
         sweep=classes.sweep_attacks,
+        backstab=_no_backstab,
+        two_weapons=_two_weapons,
+        second_weapon=_dagger_or_hand_axe,
+        second_hand_once=False,
         unfamiliar=classes.proficiency_penalty,
         unfamiliar_monster=0,
         specialist=(1, 2),
         strength=_strength,
         dexterity=_dexterity,
+        strength_hurls=False,
         constitution=abilities.constitution_hit_points,
         monster_level=monsters.equivalent_level,
         monster_thac0=monsters.thac0_of_monster,
@@ -78,6 +83,21 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         unstated_item=int(settings["unstated_item_segments"]),
         ability=1,
     )
+
+
+def _no_backstab(_class_number: int, _level: int) -> int:
+    """Thieves strike from behind like anybody else."""
+    return 0
+
+
+def _two_weapons(_class_number: int, _armour: int) -> tuple[int, int]:
+    """Whatever the class, -2 with the first weapon and -4 with the second."""
+    return -2, -4
+
+
+def _dagger_or_hand_axe(name: str, _size: int, _first: int) -> bool:
+    """The other hand strikes with a dagger or a hand axe."""
+    return name in ("dagger", "hand axe")
 
 
 def _strength(score: int, percent: int) -> tuple[int, int]:

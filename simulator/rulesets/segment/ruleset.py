@@ -75,7 +75,12 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         attack=_attack(settings),
         damage=_damage(settings),
         casting=_casting(settings),
-        items=Items(works_at=_works_at, stops_drinking=True, goods_save=tables_items.item_save_needed),
+        items=Items(
+            works_at=_works_at,
+            stops_drinking=True,
+            spoiled_scroll_lost=False,
+            goods_save=tables_items.item_save_needed,
+        ),
         movement=_movement(settings),
         morale=Morale(
             used=bool(settings["morale"]),
@@ -263,7 +268,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         cover_modifier=shared.cover_modifier,
         unseen_modifier=attack.INVISIBLE_TO_HIT,
         averted_modifier=attack.AVERTING_TO_HIT,
-        parried=attack.parried,
+        parried=_parried,
         warded_from_evil_modifier=-2,
         blow_times=answers.blow_times(
             int(settings["iterative_step"]), NEVER if cap == "none" else int(cap), bool(settings["zombies_last"])
@@ -304,6 +309,11 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
     )
 
 
+def _parried(bonus: int, _level: int, _fighter: bool) -> int:
+    """What his own bonuses to hit are worth (SEG-B09)."""
+    return attack.parried(bonus)
+
+
 # --- damage -----------------------------------------------------------------------------------------------------
 
 
@@ -323,7 +333,7 @@ def _damage(settings: Mapping[str, Setting]) -> Damage:
         stays_whole=shared.reaches,
         landing_place=scatter.landing_place,
         scatter_sides=partial(scatter.scatter_sides, by_range=settings["scatter_die"] == "by_range"),
-        scatter_feet=shared.the_die,
+        scatter_feet=shared.feet_on_the_die,
         square=0,
         most_bounces=0,
         missed_rock_strikes=False,
@@ -411,6 +421,9 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         own_way_only=False,
         holds_up_anyone=True,
         elbow_room=0,
+        fists_strike_free=True,
+        struck_in_passing=True,
+        withdrawal_followed=True,
         longer_weapon_first=bool(settings["longer_weapon_first"]),
         immediate_spends_rate=bool(settings["immediate_attack_spends_rate"]),
         gaze_meeting=_always_meets if settings["gaze_meeting"] == "always" else _gaze_meeting,
@@ -450,6 +463,7 @@ def _death(settings: Mapping[str, Setting]) -> Death:
     return Death(
         figure=partial(death.death_figure, death_at=int(settings["death_at"])),
         state=death.state_at,
+        massive_damage=0,
         down_hit_kills=bool(settings["down_hit_kills"]),
         healed_rejoin=bool(settings["healed_rejoin"]),
         after_healing=damage.after_healing,
