@@ -53,6 +53,10 @@ def day(
     from simulator.study.runner import FightFailedError
 
     check_target(output)
+    if form is Format.HTML:
+        from simulator.report.pages import check_pages
+
+        check_pages()
     found = load_any(file, Reading(tuple(settings or ()), ruleset, lenient, content))
     if not isinstance(found, LoadedDay):
         raise UsageError(f"{file} is a single fight, without `day:`; play it with `simulator run`")

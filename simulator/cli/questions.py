@@ -147,6 +147,10 @@ def check_form(form: Format, output: Path | None) -> None:
     check_target(output)
     if form is Format.PARQUET and output is None and sys.stdout.isatty():
         raise UsageError("parquet is not for reading: name a file with -o")
+    if form is Format.HTML:
+        from simulator.report.pages import check_pages
+
+        check_pages()
 
 
 def write_answer(answer: Answer, table: Callable[[int], str], form: Format, output: Path | None) -> None:

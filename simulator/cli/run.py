@@ -89,6 +89,10 @@ def run(
     check_target(output)
     if form is Format.PARQUET and output is None and sys.stdout.isatty():
         raise UsageError("parquet is not for reading: name a file with -o")
+    if form is Format.HTML:
+        from simulator.report.pages import check_pages
+
+        check_pages()
     limit = read_duration(max_time) if max_time else None
     loaded: list[Loaded] = []
     rulesets = [name for one in ruleset or () for name in one.split(",")]

@@ -70,6 +70,10 @@ def watch(
 
     _check(fight, pick, room)
     check_target(output)
+    if form is Format.HTML:
+        from simulator.report.pages import check_pages
+
+        check_pages()
     found = load_any(file, Reading(tuple(settings or ()), ruleset, lenient, content))
     one = Loaded(found.day.rooms[0].scenario, found.origin) if isinstance(found, LoadedDay) else found
     if isinstance(found, LoadedDay) != (room is not None):

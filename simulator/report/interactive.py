@@ -31,7 +31,7 @@ from simulator.study.roster import Roster
 if TYPE_CHECKING:
     from simulator.report.whatif import WhatIf
 
-__all__ = ["Fight", "Scenario", "load", "run", "watch", "written"]
+__all__ = ["Fight", "Replay", "Scenario", "load", "run", "watch", "written"]
 
 
 class Fight:
@@ -103,6 +103,10 @@ class Fight:
 
         return charts_of(self)
 
+    def replay(self, height: int = 900) -> Replay:
+        """The fight to be played in a notebook: timeline, map and story in step, in a frame so many pixels high."""
+        return Replay(self, height)
+
     def __str__(self) -> str:
         return self.told()
 
@@ -113,6 +117,25 @@ class Fight:
         # Kept in lines, and in a box of its own: a fight may be long.
         style = "white-space:pre;max-height:36em;overflow:auto;line-height:1.3"
         return f'<pre style="{style}">{escape(str(self))}</pre>'
+
+
+class Replay:
+    """A fight that a notebook plays, in a frame of its own: nothing of it reaches the notebook's page."""
+
+    def __init__(self, fight: Fight, height: int) -> None:
+        self.fight = fight
+        self.height = height
+
+    def __repr__(self) -> str:
+        return f"<Replay of {self.fight!r}>"
+
+    def _repr_html_(self) -> str:
+        from simulator.report.pages import fight_page
+
+        title = printable(f"Fight {self.fight.number} of seed {self.fight.seed}")
+        page = escape(fight_page(self.fight), quote=True)
+        style = f"width:100%;height:{self.height}px;border:0"
+        return f'<iframe sandbox="allow-scripts" title="{title}" style="{style}" srcdoc="{page}"></iframe>'
 
 
 class Scenario:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-__all__ = ["data_of", "fight_page", "filled", "picks_of", "replay_fields"]
+__all__ = ["check_pages", "data_of", "fight_page", "filled", "picks_of", "replay_fields"]
 
 _FOLDER: Final = files("simulator.report") / "page"
 
@@ -42,6 +42,11 @@ def _environment() -> Environment:
     return Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )  # fmt: skip
+
+
+def check_pages() -> None:
+    """Refuse, before a long run, a page that could not be made. Raises MissingExtraError."""
+    _environment()
 
 
 def _whole(name: str) -> Markup:

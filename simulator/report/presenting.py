@@ -115,7 +115,8 @@ def _style() -> str:
     )
     return (
         f".simulator-shown {{{colours} background: var(--paper); color: var(--ink); padding: .6rem .9rem; }}\n"
-        f".simulator-shown .gallery {{ columns: 20rem 2; }} .simulator-shown table {{ color: inherit; }}\n{own}"
+        f".simulator-shown .gallery {{ columns: 20rem 2; }} .simulator-shown table {{ color: inherit; }}\n"
+        f".simulator-shown .gallery > figure {{ break-inside: avoid; }}\n{own}"
     )
 
 

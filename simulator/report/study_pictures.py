@@ -281,7 +281,7 @@ def causes(result: Result) -> Picture | None:
     ranked = sorted(counts.items(), key=lambda one: (-sum(one[1]), one[0]))
     rows = [
         Stack(name, (Part("e-dead", dead / total, f"dead {dead:,}"), Part("e-down", down / total, f"down {down:,}")),
-              f"{100 * (dead + down) / total:.0f}%")
+              percent(share(dead + down, total)))
         for name, (down, dead) in ranked[:_MOST]
     ]  # fmt: skip
     title = f"What {doing(printable(hero), 'falls')} to"

@@ -331,3 +331,33 @@ def test_several_rulesets_stand_side_by_side(terminal: Terminal) -> None:
     assert "phase - segment" in said.out
     again = terminal("run", "duel.yaml", "--ruleset", "segment", "--ruleset", "gold", "-n", 20, "--seed", 7)
     assert "gold - segment" in again.out
+
+
+def test_a_study_can_be_had_as_a_page(terminal: Terminal) -> None:
+    said = terminal("run", "duel.yaml", "-n", 40, "--seed", 3, "--format", "html", "-o", "duel.html")
+    assert (said.code, said.out) == (0, "")
+    page = Path("duel.html").read_text(encoding="utf-8")
+    table = terminal("run", "duel.yaml", "-n", 40, "--seed", 3).out
+    headline = table.partition("\n\n")[0].partition(": ")[2]
+    assert headline[1:] in page
+    for line in ("Again:", "Typical:", "Worst:"):
+        assert next(told for told in table.splitlines() if told.startswith(line)) in page
+    both = terminal("run", "duel.yaml", "duel.yaml", "-n", 20, "--seed", 3, "--format", "html").out
+    assert "Side by side" in both
+
+
+def test_a_page_that_cannot_be_made_is_refused_before_anything_is_played(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from simulator.report import pages
+
+    def played(*_: object, **__: object) -> object:
+        raise AssertionError("played")
+
+    pages._environment.cache_clear()
+    monkeypatch.setitem(__import__("sys").modules, "jinja2", None)
+    monkeypatch.setattr(runner, "play_many", played)
+    for command in (("run", "duel.yaml"), ("compare", "duel.yaml", "--with", "distance=40")):
+        said = terminal(*command, "-n", 40, "--seed", 3, "--format", "html")
+        assert said.code == 69
+        assert "pip install 'oldschool-combat-simulator[report]'" in said.err

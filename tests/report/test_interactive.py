@@ -1,14 +1,18 @@
 """Do scenario, fight and result do at a Python prompt what the command line does?"""
 
 import json
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import simulator
-from simulator.errors import InputError, UsageError
+from simulator.errors import InputError, MissingExtraError, UsageError
+from simulator.study import progress
 from tests.cli.conftest import DUEL
 
 
@@ -123,3 +127,33 @@ def test_a_fight_that_cannot_be_numbered_is_refused(duel: simulator.Scenario, fi
 def test_a_fight_and_its_seed_are_whole_numbers(duel: simulator.Scenario, fight: Any, seed: Any) -> None:
     with pytest.raises(UsageError, match=r"(has to be|from)"):
         duel.watch(fight, seed=seed)
+
+
+def test_a_replay_plays_in_a_frame_of_its_own(duel: simulator.Scenario) -> None:
+    fight = duel.watch(2, seed=3)
+    shown = fight.replay(700)._repr_html_()
+    assert shown.startswith('<iframe sandbox="allow-scripts" ')
+    assert "height:700px" in shown
+    assert unescape(shown.partition('srcdoc="')[2].partition('"></iframe>')[0]).startswith("<!doctype html>")
+
+
+def test_a_bar_is_drawn_where_it_is_asked_for(
+    duel: simulator.Scenario, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = duel.run(30, seed=3)
+    assert capsys.readouterr().err == ""
+    assert duel.run(30, seed=3, progress=True).to_json() == plain.to_json()
+    assert " fights" in capsys.readouterr().err
+    monkeypatch.setattr(progress, "in_notebook", lambda: True)
+    duel.run(30, seed=3)
+    assert " fights" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    with pytest.raises(MissingExtraError, match="a progress bar needs the 'notebook' extra"):
+        duel.run(30, seed=3, progress=True)
+
+
+def test_a_terminal_is_no_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not progress.in_notebook()
+    shell = SimpleNamespace(get_ipython=lambda: SimpleNamespace(kernel=object()))
+    monkeypatch.setitem(sys.modules, "IPython", shell)  # type: ignore[arg-type]
+    assert progress.in_notebook()
