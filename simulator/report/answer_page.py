@@ -6,7 +6,9 @@ is here; each kind of answer says which pictures it has.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import singledispatch
+from types import MappingProxyType
 from typing import NamedTuple
 
 from simulator.errors import UsageError, printable
@@ -15,10 +17,12 @@ from simulator.report.columns import TEXT_WIDTH, columns
 from simulator.report.comparison_pictures import comparison_pictures
 from simulator.report.day_pictures import day_pictures
 from simulator.report.day_table import day_table
+from simulator.report.days import FightOfDay
 from simulator.report.exact_table import exact_table
+from simulator.report.interactive import Fight
 from simulator.report.matrix import Matrix
 from simulator.report.odds_pictures import odds_pictures, side_by_side_pictures
-from simulator.report.pages import filled
+from simulator.report.pages import MOST_BYTES, filled, replay_fields
 from simulator.report.pictures import Picture
 from simulator.report.side_by_side import side_by_side_table
 from simulator.report.solve_pictures import solve_pictures
@@ -29,6 +33,7 @@ from simulator.report.worth_pictures import worth_pictures, worth_verdict
 from simulator.report.worth_table import worth_table
 from simulator.study.comparison import Comparison
 from simulator.study.day_results import DayResult
+from simulator.study.days import play_day
 from simulator.study.exact import Odds
 from simulator.study.side_by_side import SideBySide
 from simulator.study.solving import Solution
@@ -50,6 +55,8 @@ class Shown(NamedTuple):
     """What the terminal says."""
     verdict: str = ""
     """The answer in a sentence, where the terminal's text does not begin with it."""
+    fights: Mapping[str, Fight] = MappingProxyType({})
+    """Fights to watch, by the word of their switch."""
 
 
 @singledispatch
@@ -108,7 +115,19 @@ def _(answer: SideBySide) -> Shown:
 @shown.register
 def _(answer: DayResult) -> Shown:
     title = answer.day.title or answer.origin.file
-    return Shown("How far do they get in a day?", title, day_pictures(answer), [], day_table(answer))
+    pictures = day_pictures(answer)
+    return Shown("How far do they get in a day?", title, pictures, [], day_table(answer), "", last_fights(answer))
+
+
+def last_fights(result: DayResult) -> dict[str, Fight]:
+    """The last fight of the best and of the worst day."""
+    found: dict[str, Fight] = {}
+    for pick, number in result.picks.items():
+        room = len(play_day(result.day, result.seed, number).rooms)
+        found[f"{pick.capitalize()} day, room {room}"] = FightOfDay(
+            result.day, result.seed, number, room, result.origin
+        )
+    return found
 
 
 def _unwrapped(text: str) -> str:
@@ -141,12 +160,12 @@ def answer_page(answer: object, text: str = "") -> str:
     return filled(
         "answer.html",
         found.title or found.question,
-        [],
+        ["replay.css"] if found.fights else [],
         question=found.question,
         verdict=" ".join(verdict.split()),
         about=_unwrapped(about),
         text="\n\n".join(rest),
         pictures=found.pictures,
         matrices=found.matrices,
-        name=printable(found.title),
+        **(replay_fields(found.fights, MOST_BYTES) if found.fights else {"picks": [], "left_out": []}),
     )

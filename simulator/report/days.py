@@ -31,6 +31,11 @@ class FightOfDay(Fight):
         self.day = day
         self.room = room
 
+    @property
+    def command(self) -> str:
+        """The command that tells this fight."""
+        return f"{super().command} --room {self.room}"
+
     @cached_property
     def _played(self) -> tuple[FightRecord, list[dict[str, Any]]]:
         from simulator.engine import EventLog

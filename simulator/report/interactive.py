@@ -74,6 +74,11 @@ class Fight:
         """The name of the side that won, `draw` or `undecided`."""
         return Roster(self.scenario).outcome_name(self.record.outcome)
 
+    @property
+    def command(self) -> str:
+        """The command that tells this fight."""
+        return self.origin.command("watch", "--seed", self.seed, "--fight", self.number)
+
     def to_jsonl(self) -> str:
         """A header and every event, a line of JSON each."""
         return event_lines(self.scenario, self.seed, self.number, self.events)

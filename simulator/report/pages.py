@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-__all__ = ["check_pages", "data_of", "fight_page", "filled", "picks_of", "replay_fields"]
+__all__ = ["MOST_BYTES", "check_pages", "data_of", "fight_page", "filled", "picks_of", "replay_fields"]
+
+MOST_BYTES: Final = 2_400_000
+"""So much room the fights of a page may take, so that the whole stays under three million."""
 
 _FOLDER: Final = files("simulator.report") / "page"
 
@@ -81,7 +84,7 @@ def picks_of(fights: Mapping[str, Fight]) -> list[dict[str, str]]:
     return [
         {
             "word": printable(f"{word} (fight {fight.number})"),
-            "command": printable(fight.origin.command("watch", "--seed", fight.seed, "--fight", fight.number)),
+            "command": printable(fight.command),
         }
         for word, fight in fights.items()
     ]

@@ -49,7 +49,7 @@ def replay_of(fight: Fight) -> dict[str, object]:
         "fight": str(fight.number),
         "outcome": printable(fight.outcome),
         "rounds": fight.record.rounds,
-        "command": printable(fight.origin.command("watch", "--seed", fight.seed, "--fight", fight.number)),
+        "command": printable(fight.command),
         "sides": [printable(roster.sides[side]) for side in roster.side_order],
         "people": people,
         "width": axis.width,

@@ -12,15 +12,12 @@ from simulator.report.assumptions import assumptions, house_rules
 from simulator.report.exact_table import beside_text
 from simulator.report.interactive import Fight
 from simulator.report.matrix import kill_matrix
-from simulator.report.pages import filled, replay_fields
+from simulator.report.pages import MOST_BYTES, filled, replay_fields
 from simulator.report.study_pictures import outcomes, study_pictures
 from simulator.report.table import cost, headline, many_table, precision
 from simulator.study.results import PICKS, Result
 
 __all__ = ["chosen_fights", "studies_page", "study_page"]
-
-_MOST_BYTES = 2_400_000
-"""So much room the fights of a page may take, so that the whole stays under three million."""
 
 _STOPPED = {
     "target": "Stopped as the figure asked for was narrow enough.",
@@ -106,7 +103,7 @@ def study_page(result: Result) -> str:
         facts=facts,
         house_rules=settings_table(result),
         house_rules_told=f"Changed: {', '.join(map(printable, changed))}." if changed else "All at their defaults.",
-        **(replay_fields(fights, _MOST_BYTES) if fights else {"picks": [], "left_out": []}),
+        **(replay_fields(fights, MOST_BYTES) if fights else {"picks": [], "left_out": []}),
     )
 
 

@@ -146,10 +146,20 @@ def test_fights_that_would_make_a_page_too_long_are_left_out(opened: Opener, res
     assert 0 < len(fields["picks"]) < len(chosen_fights(result))  # type: ignore[arg-type]
     assert fields["left_out"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simulator.report.study_page._MOST_BYTES", 10)
+        patch.setattr("simulator.report.study_page.MOST_BYTES", 10)
         with opened(page_of(result)) as page:
             assert page.locator("#replay").count() == 0
             assert page.get_by_text("Too long for this page").is_visible()
+
+
+def test_the_last_fights_of_the_best_and_the_worst_day_can_be_watched(opened: Opener) -> None:
+    with opened(day()) as page:
+        assert page.locator(".picks label").count() == 2
+        page.get_by_role("radio", name="Worst day").check()
+        expect(page.locator('[data-part="command"]')).to_contain_text("--room ")
+        scrub = page.locator('[data-part="scrub"]')
+        scrub.fill(scrub.get_attribute("max") or "")
+        expect(page.locator(".story li.now").last).to_contain_text("the fight is")
 
 
 @pytest.mark.parametrize("ruleset", ["phase", "gold"])
