@@ -272,7 +272,8 @@ def test_damage_that_immunity_brings_to_nothing_spoils_nothing() -> None:
     caster = who(
         "Mage", "do: cast pung", "do: wait", monster="golem", caster="{class: magic-user, level: 5}", spells="[pung]"
     )
-    events = stage(fight(caster, stabber("prod"), distance=6, more=MAGIC + golem), {("blue/Stabber", HIT): [20]})
+    foe = stabber("prod", "do: attack with prod, when: round == 1", "do: wait")
+    events = stage(fight(caster, foe, distance=6, more=MAGIC + golem), {("blue/Stabber", HIT): [20]})
     assert when(only(events, "spell_cast", "Mage")) == [(1, "3.finish")]
 
 

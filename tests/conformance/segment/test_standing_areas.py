@@ -39,12 +39,15 @@ def test_a_cloud_works_on_those_in_it_at_once_and_at_the_end_of_each_round() -> 
 
 
 def test_and_on_who_walks_into_it() -> None:
-    caster = mage("Mage", "do: cast stinking cloud, at: nearest", spells="[stinking cloud]")
-    bait = who("Bait", monster="skeleton", position="[30, 0]")
-    comer = who("Orc", "do: attack", monster="orc", position="[75, 0]")
-    events = stage(fight(caster.replace("tactics:", "position: [0, 0], tactics:"), [bait, comer], rounds=1))
+    # In the third round nobody takes the bait for somebody who comes.
+    caster = mage(
+        "Mage", "do: wait, when: round <= 2", "do: cast stinking cloud, at: nearest", spells="[stinking cloud]"
+    )
+    bait = who("Bait", monster="orc", position="[30, 0]")
+    comer = who("Orc", "do: wait, when: round <= 2", "do: attack", monster="orc", position="[75, 0]")
+    events = stage(fight(caster.replace("tactics:", "position: [0, 0], tactics:"), [bait, comer], rounds=3))
     entered = only(events, "save", "Orc")
-    assert when(entered)[0] == (1, "3.move")
+    assert when(entered)[0] == (3, "3.move")
 
 
 def test_darkness_blinds_those_inside_and_no_longer_those_who_have_left() -> None:
@@ -56,22 +59,24 @@ def test_darkness_blinds_those_inside_and_no_longer_those_who_have_left() -> Non
 
 
 def test_blades_hurt_whoever_crosses_their_ring_and_nobody_who_stays() -> None:
-    priest = who("Priest", "do: cast blade barrier, at: nearest", class_="cleric", level=12, spells="[blade barrier]")
+    orders = ("do: wait, when: round <= 2", "do: cast blade barrier, at: nearest")
+    priest = who("Priest", *orders, class_="cleric", level=12, spells="[blade barrier]")
     bait = who("Bait", monster="skeleton", position="[30, 0]")
-    comer = who("Orc", "do: wait, when: round == 1", "do: move", monster="orc", position="[60, 0]")
-    events = stage(fight(priest.replace("tactics:", "position: [0, 0], tactics:"), [bait, comer], rounds=3))
+    comer = who("Orc", "do: wait, when: round <= 3", "do: move", monster="orc", position="[60, 0]")
+    events = stage(fight(priest.replace("tactics:", "position: [0, 0], tactics:"), [bait, comer], rounds=5))
     assert only(events, "damage", "Priest", "Bait") == []
     assert len(only(events, "damage", "Priest", "Orc")) >= 1
 
 
 def test_a_cloud_of_death_drifts_away_from_its_caster() -> None:
-    caster = mage("Mage", "do: cast cloudkill, at: nearest", spells="[cloudkill]", level=9, position="[0, 0]")
+    orders = ("do: wait, when: round <= 2", "do: cast cloudkill, at: nearest")
+    caster = mage("Mage", *orders, spells="[cloudkill]", level=9, position="[0, 0]")
     near = who("Near", monster="orc", position="[25, 0]")
     far = who("Far", monster="orc", position="[60, 0]")
-    events = stage(fight(caster, [near, far], rounds=4))
-    assert when(only(events, "died", "Near")) == [(1, "5.finish")]
+    events = stage(fight(caster, [near, far], rounds=6))
+    assert when(only(events, "died", "Near")) == [(3, "5.finish")]
     # Its edge, 15 ft before its middle, is 20 ft short of the other: there at the end of the second round.
-    assert when(only(events, "died", "Far")) == [(2, "10.upkeep")]
+    assert when(only(events, "died", "Far")) == [(4, "10.upkeep")]
 
 
 @pytest.mark.rule("SEG-CST-08")
