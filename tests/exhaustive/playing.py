@@ -33,6 +33,7 @@ _DOES = {
     terms.BOLTS: ("damage",),
     terms.HEAL: ("heal",),
     terms.SUMMON: ("summoned",),
+    terms.TELEPORT: ("moved",),
     terms.TURN_UNDEAD: ("turned",),
     terms.CURE_CONDITION: ("effect_ended",),
     terms.DISPEL: ("effect_ended",),
@@ -98,7 +99,7 @@ def encounter(ruleset: str, thing: Thing, dice: random.Random) -> Entry:
     return {
         "ruleset": ruleset,
         "distance": dice.choice(DISTANCES),
-        "rounds": 12,
+        "rounds": 12 + 2 * (thing.power.rounds if thing.power is not None else 0),
         "sides": {"ours": ours, "theirs": foes},
     }
 
@@ -145,6 +146,8 @@ def did_something(power: Power, events: Sequence[Event]) -> bool:
     wanted = {kind for verb in power.verbs for kind in _DOES.get(verb.kind, ("effect", "save", "damage", "died"))}
     names = {power.name, re.sub("^(scroll|potion|oil|wand|rod|staff) of ", "", power.name)}
     for event in events:
+        if event["event"] == "moved" and event["actor"] == OWNER and "moved" in wanted:
+            return True
         if event["event"] in wanted:
             said = " ".join(str(event.get(key, "")) for key in ("source", "effect", "against", "kind", "result"))
             if any(name in said for name in names) or event["event"] in ("summoned", "turned", "effect_ended"):
