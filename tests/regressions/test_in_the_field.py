@@ -151,3 +151,19 @@ def test_what_was_drunk_or_thrown_needs_no_save_in_the_fire() -> None:
     tested = {event["item"] for event in only(events, "container_save", "drinker")}
     assert "potion of healing" in tested
     assert not tested & {"potion of speed", "spear"}
+
+
+@pytest.mark.rule("R-SEG-16", "R-SEG-21")
+def test_an_ability_that_takes_a_turn_is_not_begun_anew_every_round() -> None:
+    events = stage(
+        """
+        ruleset: segment
+        distance: 8
+        rounds: 12
+        sides:
+          ours: [{monster: air elemental, hp: 90, tactics: [{do: invoke whirlwind}, {do: attack}]}]
+          theirs: [{monster: ogre, hp: 300, tactics: [{do: hold}]}]
+        """,
+    )
+    told = [event for event in only(events, "damage", target="ogre") if event["source"] == "whirlwind"]
+    assert [event["round"] for event in told] == [11]
