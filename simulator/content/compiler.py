@@ -40,7 +40,7 @@ from simulator.content.yaml_reader import Entry, Node, Plain
 from simulator.dice import combatant_owner, side_owner
 from simulator.errors import Fault
 from simulator.model.compiled import CombatantSpec, CompiledScenario, HitPoints, Position, SideSpec, TacticLine
-from simulator.rulesets import DEFAULT, figures, names
+from simulator.rulesets import DEFAULT, figures, names, ruleset
 
 __all__ = ["Wishes", "compile_document"]
 
@@ -141,8 +141,8 @@ class _Compiler:
         self.gaps: list[str] = []
         self.unknown: dict[tuple[str, str], str] = {}
         self.templates = Templates()
-        self.orders = Orders(scenario, report, self._aliases())
         self.settings = self._settings()
+        self.orders = Orders(scenario, report, self._aliases(), ruleset(self.ruleset, self.settings).actions)
         self.tables = figures(self.ruleset, self.settings)
 
     def compiled(self) -> CompiledScenario | None:
@@ -181,7 +181,11 @@ class _Compiler:
             seed=self.scenario.seed,
             fights=self.scenario.fights,
             notes=self.scenario.notes,
-            dropped=(*sorted(set(self.gaps)), *(f"the shipped {name} is replaced" for name in self.catalogue.replaced)),
+            dropped=(
+                *sorted(set(self.gaps)),
+                *(f"no such action under these rules: {line}" for line in sorted(self.orders.skipped)),
+                *(f"the shipped {name} is replaced" for name in self.catalogue.replaced),
+            ),
         )
         return replace(scenario, scenario_hash=scenario_hash(scenario))
 

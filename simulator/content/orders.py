@@ -13,6 +13,7 @@ from typing import Any
 from simulator.content.places import Loc, Report
 from simulator.content.schema_scenario import EntryFile, ScenarioFile, SideFile
 from simulator.model.compiled import CombatantSpec, TacticLine
+from simulator.rulesets.base import Actions
 from simulator.tactics import (
     Arms,
     TacticError,
@@ -47,8 +48,11 @@ def condition_of(text: str, report: Report, loc: Loc, arms: Arms | None = None) 
 class Orders:
     """Finds and compiles the tactics of combatants."""
 
-    def __init__(self, scenario: ScenarioFile, report: Report, aliases: Mapping[str, str]) -> None:
+    def __init__(self, scenario: ScenarioFile, report: Report, aliases: Mapping[str, str], actions: Actions) -> None:
         self.scenario = scenario
+        self.actions = actions
+        self.skipped: set[str] = set()
+        """Lines of the scenario's own lists that ask for what its rules do not have."""
         self.report = report
         self.aliases = aliases
         self._followed: set[str] = set()
@@ -77,7 +81,21 @@ class Orders:
         """The tactics of somebody about whom the scenario says nothing."""
         arms = arms or Arms(spec.melee, spec.missiles, spec.powers, self.aliases)
         name = kind_list if kind_list in library_names() else self._default(spec, group)
-        return compile_list(library(name), arms, lenient=True)[0]
+        return self._sayable(compile_list(library(name), arms, lenient=True)[0], of_the_scenario=False)
+
+    def _sayable(self, lines: tuple[TacticLine, ...], *, of_the_scenario: bool) -> tuple[TacticLine, ...]:
+        """The lines that the rules in play know how to carry out."""
+        actions = self.actions
+        kept = tuple(
+            line
+            for line in lines
+            if line.act not in actions.unknown
+            and (actions.readies or not line.trigger)
+            and (actions.delays or line.delay < 0)
+        )
+        if of_the_scenario:
+            self.skipped |= {line.source for line in lines if line not in kept}
+        return kept
 
     def _default(self, spec: CombatantSpec, group: str) -> str:
         return default_list(
@@ -120,7 +138,7 @@ class Orders:
 
     def _shipped(self, said: str, loc: Loc, arms: Arms) -> tuple[TacticLine, ...]:
         try:
-            return compile_list(library(said), arms, lenient=True)[0]
+            return self._sayable(compile_list(library(said), arms, lenient=True)[0], of_the_scenario=False)
         except TacticError:
             self.report.at(loc, self._unknown(said, in_named=loc[0] == "tactics"))
             return ()
@@ -140,4 +158,4 @@ class Orders:
         for fault in faults:
             place = (*loc, fault.line_index, fault.key) if fault.key else (*loc, fault.line_index)
             self.report.at(place, fault.message, offset=fault.column_offset)
-        return compiled
+        return self._sayable(compiled, of_the_scenario=True)

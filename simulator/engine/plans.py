@@ -88,7 +88,10 @@ def aid(fight: Fight, me: Combatant) -> Plan:
         return
     if fight.distance(me, friend) > fight.melee_reach:
         yield from step_to_movement(fight, me)
+    before = me.way_left
     if not (yield from walk(fight, me, friend, fight.melee_reach, WALKING)):
+        return
+    if before - me.way_left > fight.rules.movement.parts_before_use(terms.INNATE):
         return
     me.doing = terms.PREPARING
     me.due_t = fight.clock() + fight.rules.timing.units(1)

@@ -45,8 +45,12 @@ def use(fight: Fight, me: Combatant) -> Plan:
         return
     if not power.touch and not areas.in_range(fight, me, power, target):
         limit = power.range_ft * 10 * fight.yards
+        parts = fight.rules.movement.parts_before_use(power.manner)
+        if parts <= 0:
+            fight.interrupt(me, terms.RECONSIDER)
+            return
         yield from step_to_movement(fight, me)
-        if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING)):
+        if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING, parts)):
             return
         start = fight.clock()
         yield fight.until(fight.rules.timing.begins(start))

@@ -114,6 +114,12 @@ class Timing:
 class Actions:
     """What may be done in a round?"""
 
+    unknown: frozenset[int]
+    """Acts of :mod:`simulator.model.terms` that these rules lack: lines of tactics that ask for one are skipped."""
+    readies: bool
+    """Whether an action may wait for a trigger."""
+    delays: bool
+    """Whether an action may be put off to a later time of the round."""
     goes_on: Callable[[int, int], bool]
     """Whether somebody still busy at a new declaration goes on: (units left, units a fresh start would take)."""
     melee_routines: Callable[[int, int, int, int, int], int]
@@ -431,6 +437,8 @@ class Movement:
     """Whether who comes within reach is only entering, and in no melee yet, until a blow by or at it."""
     reach_past_friends_only: bool
     """Whether a long weapon reaches farther only past a friend who fights there."""
+    parts_before_use: Callable[[int], int]
+    """Tenths of a move after which a power can still be used in the same round: (its manner)."""
     parts_before_shot: int
     """Tenths of a move after which a launched weapon can still be shot in the same round."""
     stances_at_once: bool

@@ -105,6 +105,11 @@ def all_at_once(start: int, _speed: int, _nth: int, _last: int) -> int:
     return start
 
 
+def whole_move(_manner: int) -> int:
+    """Time alone bounds what is walked before it."""
+    return 10
+
+
 def no_time(_segments: int) -> int:
     """Nothing takes a time of its own."""
     return 0

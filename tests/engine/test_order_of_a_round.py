@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import pytest
 
+from simulator.content import load_text
 from simulator.engine import referee, start
 from simulator.engine.playing import rules_in_force
 from simulator.model import terms
@@ -24,6 +25,7 @@ from tests.engine.builders import (
     missile,
     natural,
     only,
+    power,
     scene,
     somebody,
     watch,
@@ -493,3 +495,47 @@ def test_who_surprises_has_a_whole_round_of_actions_without_spells() -> None:
     assert not before_round_one(events, "spell_cast", "Mage")
     assert [one["round"] for one in only(events, "spell_cast", "Mage")] == [1]
     assert {one["round"] for one in only(events, "attack", "Fighter")} == {0, 1}
+
+
+# --- what a ruleset does not have ------------------------------------------------------------------------------
+
+
+UNDER_OTHER_RULES = """
+title: Lines for another ruleset
+ruleset: {ruleset}
+sides:
+  red:
+    - name: Ann
+      class: fighter
+      level: 1
+      weapons: [short bow, dagger]
+      tactics:
+        - {{do: aim short bow}}
+        - {{do: shoot short bow, ready: {{when: casting}}}}
+        - {{do: attack, delay: 3}}
+        - {{do: attack}}
+  blue:
+    - {{monster: goblin}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kept"),
+    [("segment", 4), ("gold", 2), ("phase", 1)],
+)
+def test_lines_of_tactics_that_a_ruleset_cannot_carry_out_are_left_out_and_told(ruleset: str, kept: int) -> None:
+    scenario = load_text(UNDER_OTHER_RULES.format(ruleset=ruleset))
+    ann = next(one for one in scenario.combatants if one.name == "Ann")
+    assert len(ann.tactics) == kept
+    assert len(scenario.dropped) == 4 - kept
+
+
+def test_nobody_walks_to_use_a_thing_where_a_move_bars_it() -> None:
+    wand = power("wand of bolts", *bolt().verbs, manner=terms.WAND, range_ft=60, components=0)
+    far = somebody("Far", at=100, tactics=({"do": "use wand of bolts"},), powers=(wand,), melee=())
+
+    def told(ruleset: str) -> tuple[bool, bool]:
+        events = fight(ruleset, [dummy("Post")], [far], NO_LANES)
+        return bool(only(events, "moved", "Far")), bool(only(events, "item_used", "Far"))
+
+    assert told("gold") == told("phase") == (False, False)

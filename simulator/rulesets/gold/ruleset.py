@@ -32,6 +32,7 @@ from simulator.rulesets.gold import attack, initiative, missiles, morale, surrou
 from simulator.rulesets.gold.cites import CITES
 
 NEVER: Final = 1 << 40
+_ABILITIES: Final = frozenset((terms.SPELL_LIKE, terms.INNATE, terms.BREATH, terms.GAZE, terms.TURNING))
 _HALF_MOVES: Final = {"half": 5, "none": 0, "full": 10}
 _STEP_OF: Final = {
     **dict.fromkeys(
@@ -228,6 +229,9 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
     more = settings["odd_round"] == "more"
     staggered = settings["repeat_attacks"] == "staggered"
     return Actions(
+        unknown=frozenset((terms.AIM, terms.SNAP_SHOT)),
+        readies=False,
+        delays=True,
         goes_on=_goes_on,
         melee_routines=shared.melee_routines if more else shared.melee_routines_even,
         shots=_shots if more else _shots_even,
@@ -417,6 +421,15 @@ def _works_at(t: int, onset: int) -> int:
 # --- movement, morale, death ------------------------------------------------------------------------------------
 
 
+def _parts_before_use(before_attack: int, manner: int) -> int:
+    """An ability is like an attack; nobody moves with a spell or an item (R-GLD-13).
+
+    >>> _parts_before_use(5, terms.BREATH), _parts_before_use(5, terms.WAND), _parts_before_use(5, terms.SPELL)
+    (5, 0, 0)
+    """
+    return before_attack if manner in _ABILITIES else 0
+
+
 def _parts_after(after_casting: int) -> Callable[[int, bool], int]:
     """Movement comes before the action; by a house rule half a move after a spell (R-GLD-04, R-GLD-06)."""
 
@@ -445,6 +458,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         closing_strikes=True,
         entering_lasts=False,
         reach_past_friends_only=False,
+        parts_before_use=partial(_parts_before_use, _HALF_MOVES[str(settings["move_attack"])]),
         parts_before_shot=_HALF_MOVES[str(settings["move_attack"])],
         stances_at_once=True,
         parts_before_blow=_HALF_MOVES[str(settings["move_attack"])],

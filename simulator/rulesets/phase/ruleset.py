@@ -240,6 +240,9 @@ def _split_at(start: int, _segments: int, _nth: int) -> int:
 def _actions(settings: Mapping[str, Setting]) -> Actions:
     fewer = settings["odd_round"] == "fewer"
     return Actions(
+        unknown=frozenset((terms.AIM, terms.SNAP_SHOT, terms.PARRY)),
+        readies=False,
+        delays=False,
         goes_on=_goes_on,
         melee_routines=shared.melee_routines_even if fewer else shared.melee_routines,
         shots=partial(rates.uses_in_round, odd_rounds_more=not fewer),
@@ -470,6 +473,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         closing_strikes=settings["closing"] == "strike",
         entering_lasts=True,
         reach_past_friends_only=True,
+        parts_before_use=shared.no_time,
         parts_before_shot=0,
         stances_at_once=True,
         parts_before_blow=10,

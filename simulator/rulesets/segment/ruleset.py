@@ -213,6 +213,9 @@ def _melee_routines(number: int, rounds: int, round_number: int, hasted: int, sl
 
 def _actions(settings: Mapping[str, Setting]) -> Actions:
     return Actions(
+        unknown=frozenset(),
+        readies=True,
+        delays=True,
         goes_on=_goes_on,
         melee_routines=_melee_routines,
         shots=missiles.shots_in_routine,
@@ -414,6 +417,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         closing_strikes=settings["closing"] == "strike",
         entering_lasts=False,
         reach_past_friends_only=True,
+        parts_before_use=shared.whole_move,
         parts_before_shot=10,
         stances_at_once=False,
         parts_before_blow=10,
