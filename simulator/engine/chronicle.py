@@ -61,10 +61,9 @@ def changed(fight: Fight, me: Combatant, what: str, why: str) -> None:
 
 def pass_time(fight: Fight, units: int) -> None:
     """So many clock units go by in which everybody goes on with what it does."""
+    unable, helpless = UNABLE, HELPLESS
     for me in fight.members(fight.standing):
-        spent = me.spent
-        doing = HELPLESS if me.conditions & UNABLE else me.doing
-        spent[doing] = spent.get(doing, 0) + units
+        me.spent[helpless if me.conditions & unable else me.doing] += units
 
 
 def strength(fight: Fight) -> tuple[int, ...]:

@@ -104,6 +104,8 @@ def break_free(fight: Fight, one: Combatant, holder: Combatant) -> None:
 def let_go(fight: Fight, me: Combatant) -> None:
     """Somebody holds nobody any more: it fell, cannot act, or does something else."""
     me.attached_to = None
+    if not fight.grapples:
+        return
     for one in fight.members(me.near):
         if one.conditions & terms.GRAPPLED:
             break_free(fight, one, me)

@@ -129,6 +129,8 @@ def _stat(verb: Verb) -> int:
 def add(fight: Fight, victim: Combatant, effect: Effect) -> None:
     """Put an effect on somebody and start its clock."""
     victim.effects.append(effect)
+    if effect.condition & terms.GRAPPLED:
+        fight.grapples = True
     if fight.log is not None:
         fight.tell(
             "effect",

@@ -53,6 +53,7 @@ class Fight(Battle):
         "env",
         "first_blood",
         "full",
+        "grapples",
         "heights",
         "held",
         "land",
@@ -117,6 +118,8 @@ class Fight(Battle):
         self.readied: list[Combatant] = []
         self.fallen: list[Combatant] = []
         """Who has fallen, fled or been taken since the last landing."""
+        self.grapples = False
+        """Whether anybody has been grappled in this fight."""
         self.held = 0
         """How many attacks have been rolled that have yet to land."""
         self.closed: dict[int, int] = {}

@@ -81,7 +81,7 @@ def keeps_hold(fight: Fight, me: Combatant, target: Combatant | None, which: int
 
 def is_holding(fight: Fight, me: Combatant) -> bool:
     """Whether somebody holds anybody in a grapple."""
-    return any(
+    return fight.grapples and any(
         effect.condition & terms.GRAPPLED and effect.caster is me
         for one in fight.members(me.near & fight.standing)
         if one.conditions & terms.GRAPPLED

@@ -134,13 +134,19 @@ def _entered(fight: Fight, before: list[tuple[Combatant, int, int, int]], t: int
     for me, near, x, y in before:
         if fight.log is not None and (me.x, me.y) != (x, y):
             _tell_move(fight, me, x, y)
-        new = me.near & ~near & fight.visible_foes(me)
+        now_near = me.near
+        if now_near == near:
+            continue
+        new = now_near & ~near
+        if new:
+            new &= fight.visible_foes(me)
         if me.rung not in LEAVING:
-            new = _met_by(fight, me, new)
+            if new:
+                new = _met_by(fight, me, new)
             if new:
                 entered.append((me, new))
         else:
-            notice_leaving(fight, me, near & ~me.near & fight.foes(me))
+            notice_leaving(fight, me, near & ~now_near & fight.foes(me))
             fresh = new & ~me.passed
             if fresh and me.rung == FLEEING and fight.rules.movement.struck_in_passing:
                 me.passed |= fresh

@@ -156,7 +156,7 @@ def _record(battle: Fight, fight: int, events: int, rolls: DiceLanes) -> FightRe
             me.kills,
             tuple(me.used),
             me.fell_to if me.status in (terms.DOWN, terms.DEAD) else "",
-            tuple(me.spent.items()),
+            tuple([(place, units) for place, units in enumerate(me.spent) if units]),
         )
         for me in battle.combatants[: len(battle.scenario.combatants)]
     )

@@ -114,6 +114,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
             _leaves(fight, number, side.retreat_when)
     decided: list[tuple[Combatant, Intent]] = []
     given_up: list[Combatant] = []
+    fight.able_known = {}
     for me in fight.members(fight.standing):
         if me.conditions & terms.POWERLESS:
             me.intent = WAIT
@@ -126,6 +127,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
             decided.append((me, intent))
         else:
             _go_on(fight, me, decided, given_up)
+    fight.able_known = None
     if fight.log is not None:
         for me, intent in decided:
             _tell_declared(fight, me, intent)

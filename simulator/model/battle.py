@@ -36,6 +36,7 @@ class Battle:
         "combatants",
         "dark",
         "dice",
+        "able_known",
         "entering",
         "foes_of",
         "holds_up_anyone",
@@ -75,6 +76,8 @@ class Battle:
         """What `members` has worked out so far; who has joined keeps its place, so it stays right."""
         self.standing = 0
         """Who stands and fights on (bits)."""
+        self.able_known: dict[int, int] | None = None
+        """What `sight.able_among` has found, while everybody decides on one state and nothing changes."""
         self.entering = 0
         """Who has come within reach of foes and is in no melee yet, where that lasts (bits)."""
         self.unseen = 0

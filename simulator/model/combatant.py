@@ -295,7 +295,7 @@ class Combatant:
         self.spoiled_by = ""
         self.items_used = 0
         self.kills = 0
-        self.spent: dict[int, int] = {}
+        self.spent = [0] * len(terms.SPENT_NAMES)
         """Place in SPENT_NAMES -> clock units."""
         self.levels_lost = 0
         self.master: Combatant | None = None

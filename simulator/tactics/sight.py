@@ -65,7 +65,12 @@ def seen_foes(battle: Battle, me: Combatant) -> int:
 
 def able_among(battle: Battle, bits: int) -> int:
     """Those of a mask who are in the fight: not asleep, held, stuck or stone, and not on the run."""
-    able = 0
+    known = battle.able_known
+    if known is not None:
+        found = known.get(bits)
+        if found is not None:
+            return found
+    able, asked = 0, bits
     combatants = battle.combatants
     while bits:
         lowest = bits & -bits
@@ -73,6 +78,8 @@ def able_among(battle: Battle, bits: int) -> int:
         one = combatants[lowest.bit_length() - 1]
         if not (one.conditions & _OUT or one.resolve or one.doing in _LEAVING):
             able |= lowest
+    if known is not None:
+        known[asked] = able
     return able
 
 
