@@ -44,20 +44,9 @@ def use(fight: Fight, me: Combatant) -> Plan:
         fight.interrupt(me, terms.RECONSIDER)
         return
     if not power.touch and not areas.in_range(fight, me, power, target):
-        limit = power.range_ft * 10 * fight.yards
-        parts = fight.rules.movement.parts_before_use(power.manner)
-        if parts <= 0:
-            fight.interrupt(me, terms.RECONSIDER)
-            return
-        yield from step_to_movement(fight, me)
-        if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING, parts)):
+        if not (yield from _come_near(fight, me, power, target, spoken=spoken)):
             return
         start = fight.clock()
-        yield fight.until(fight.rules.timing.begins(start))
-        if not areas.in_range(fight, me, power, target) or (spoken and not may_begin(fight, me, power, target)):
-            # It was stopped on its way, or what it went up to has gone off.
-            fight.interrupt(me, terms.RECONSIDER)
-            return
     if far_off:
         start = yield from fetch_item(fight, me, power)
     if spoken:
@@ -82,6 +71,22 @@ def _speak_from_declaration(fight: Fight, me: Combatant, which: int, start: int)
         yield from afterwards(fight, me)
     elif fight.log is not None:
         fight.tell("action_lost", me, target, "impossible", action="spell", reason="it cannot be begun")
+
+
+def _come_near(fight: Fight, me: Combatant, power: Power, target: Combatant, *, spoken: bool) -> Way:
+    """Go up to a target that is out of range, where a move allows the use of a power after it; can it be used there?"""
+    limit = power.range_ft * 10 * fight.yards
+    parts = fight.rules.movement.parts_before_use(power.manner)
+    if parts > 0:
+        yield from step_to_movement(fight, me)
+        if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING, parts)):
+            return False
+        yield fight.until(fight.rules.timing.begins(fight.clock()))
+        if areas.in_range(fight, me, power, target) and (not spoken or may_begin(fight, me, power, target)):
+            return True
+    # It may not walk, it was stopped on its way, or what it went up to has gone off.
+    fight.interrupt(me, terms.RECONSIDER)
+    return False
 
 
 def _deliver(fight: Fight, me: Combatant, which: int, target: Combatant) -> Plan:
