@@ -7,14 +7,24 @@ for people in the terminal's own encoding, with escapes for what that cannot sho
 import os
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 from typing import TextIO
 
 from simulator.errors import SimulatorError, UsageError
 from simulator.report.ink import PLAIN, Ink
+from simulator.study.files import write_whole
 
-__all__ = ["ReaderLeftError", "check_target", "ink_of", "is_terminal", "page_width", "say", "show", "write_data"]
+__all__ = [
+    "ReaderLeftError",
+    "check_target",
+    "goes_to_terminal",
+    "ink_of",
+    "is_terminal",
+    "page_width",
+    "say",
+    "show",
+    "write_data",
+]
 
 
 class ReaderLeftError(SimulatorError):
@@ -47,16 +57,7 @@ def write_data(data: bytes, output: Path | None = None) -> None:
         except BrokenPipeError as error:
             raise ReaderLeftError from error
         return
-    handle, name = tempfile.mkstemp(prefix=f".{output.name}.", suffix=".part", dir=output.parent)
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        part.chmod(output.stat().st_mode & 0o777 if output.exists() else 0o666 & ~_umask())
-        part.replace(output)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    write_whole(output, data)
 
 
 def check_target(output: Path | None) -> None:
@@ -96,6 +97,11 @@ def ink_of(output: Path | None = None) -> Ink:
     return Ink(colour=not plain, blocks=True, drawings=True)
 
 
+def goes_to_terminal(output: Path | None) -> bool:
+    """Would data land on somebody's screen?"""
+    return _is_standard(output) and sys.stdout.isatty()
+
+
 def is_terminal() -> bool:
     """Is standard error a terminal, so that progress may be drawn on it?"""
     return sys.stderr.isatty()
@@ -104,12 +110,6 @@ def is_terminal() -> bool:
 def _is_standard(output: Path | None) -> bool:
     """Is standard output meant? - stands for it too."""
     return output is None or str(output) == "-"
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _write(stream: TextIO, text: str) -> None:

@@ -13,7 +13,24 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from simulator.cli import check, compare, day, exact, listing, new, rules, run, schema, show, solve, sweep, watch, worth
+from simulator.cli import (
+    check,
+    compare,
+    day,
+    diff,
+    exact,
+    listing,
+    new,
+    repro,
+    rules,
+    run,
+    schema,
+    show,
+    solve,
+    sweep,
+    watch,
+    worth,
+)
 from simulator.cli.channels import ReaderLeftError, say
 from simulator.cli.exits import ExitCode, code_of
 from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError, printable
@@ -64,6 +81,8 @@ app.command("sweep")(sweep.sweep)
 app.command("worth")(worth.worth)
 app.command("solve")(solve.solve)
 app.command("exact")(exact.exact)
+app.command("repro")(repro.repro)
+app.command("diff")(diff.diff)
 app.command("rules")(rules.rules)
 app.command("list")(listing.list_kind)
 app.command("show")(show.show)
@@ -103,7 +122,7 @@ def tell_error(error: Exception) -> int:
         case _:
             say(f"simulator: {error}")
             codes = {UsageError: ExitCode.USAGE, MissingExtraError: ExitCode.EXTRA_MISSING}
-            return codes.get(type(error), ExitCode.FAILED)
+            return next((code for kind, code in codes.items() if isinstance(error, kind)), ExitCode.FAILED)
 
 
 def _plain(message: str) -> str:

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import check_target, ink_of, is_terminal, page_width, say, write_data
+from simulator.cli.channels import check_target, goes_to_terminal, ink_of, page_width, say, write_data
 from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
+from simulator.cli.keeping import is_folder
 from simulator.cli.options import (
     Content,
     Files,
     Lenient,
-    Output,
     Seed,
     Settings,
     read_duration,
     read_half_width,
 )
+from simulator.cli.playing import Wishes, play_all
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from simulator.study.loading import Loaded
+    from simulator.study.loading import Loaded, Reading
     from simulator.study.results import Result
-    from simulator.study.runner import Precision
 
 __all__ = ["Format", "run"]
 
@@ -61,8 +60,11 @@ def run(
         typer.Option(
             "--target",
             metavar="HALFWIDTH",
-            help="Stop when every outcome's share is known this well (0.01), or a metric is (METRIC=0.1).",
+            help="Stop when the share of every outcome, or --target-metric, is known this well: 0.01 or 1%.",
         ),
+    ] = None,
+    target_metric: Annotated[
+        str | None, typer.Option("--target-metric", metavar="METRIC", help="What --target asks: deaths(party).")
     ] = None,
     max_time: Annotated[
         str | None, typer.Option("--max-time", metavar="TIME", help="Stop after this time: 90, 90s, 5m, 1h.")
@@ -75,7 +77,19 @@ def run(
     lenient: Lenient = False,
     content: Content = None,
     form: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TABLE,
-    output: Output = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="OUT",
+            help="Write to this file; FOLDER/ keeps the run there, and goes on with the one that is in it.",
+        ),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option("--cluster", metavar="ADDRESS", help="Play on the dask cluster whose scheduler is there."),
+    ] = None,
     fail_if: Annotated[
         list[str] | None,
         typer.Option(
@@ -84,35 +98,60 @@ def run(
     ] = None,
 ) -> int:
     """Play scenarios many times and report what came of it."""
-    from simulator.study.loading import Reading, load_file
+    from simulator.study.loading import Reading
 
-    check_target(output)
-    if form is Format.PARQUET and output is None and sys.stdout.isatty():
+    folder = Path(output or "") if is_folder(output) else None
+    file = None if folder or output is None else Path(output)
+    check_target(file)
+    if form is Format.PARQUET and goes_to_terminal(file):
         raise UsageError("parquet is not for reading: name a file with -o")
     if form is Format.HTML:
         from simulator.report.pages import check_pages
 
         check_pages()
-    limit = read_duration(max_time) if max_time else None
-    loaded: list[Loaded] = []
+    if target_metric is not None and target is None:
+        raise UsageError("--target-metric says what --target asks: give --target as well")
     rulesets = [name for one in ruleset or () for name in one.split(",")]
-    for file in files:
-        for rules in rulesets or (None,):
-            reading = Reading(tuple(settings or ()), rules, lenient, content)
-            loaded.append(load_file(file, reading))
-            for dropped in loaded[-1].scenario.dropped:
-                say(f"{printable(file)}: left out: {printable(dropped)}")
-    if len(files) == 1 and len(set(rulesets)) > 1 and not fail_if and form in _SIDE_BY_SIDE and not (target or limit):
-        return _side_by_side(loaded, rulesets, fights, seed, workers, form, output)
+    readings = [Reading(tuple(settings or ()), name, lenient, content) for name in rulesets or (None,)]
+    loaded, sources = _read(files, readings)
+    wishes = Wishes(
+        fights,
+        seed,
+        workers,
+        None if target is None else read_half_width(target),
+        target_metric,
+        read_duration(max_time) if max_time else None,
+        cluster,
+        folder,
+        sources,
+    )
+    plain = wishes == Wishes(fights, seed, workers, sources=sources)
+    if len(files) == 1 and len(set(rulesets)) > 1 and not fail_if and form in _SIDE_BY_SIDE and plain:
+        return _side_by_side(loaded, rulesets, fights, seed, workers, form, file)
     conditions = fail_if or []
     _check_conditions(loaded, conditions, fights)
-    studies = [(one, _precision(one, target)) for one in loaded]
-    results = _play(studies, fights=fights, seed=seed, workers=workers, limit=limit)
+    results = play_all(loaded, wishes)
     if results:
-        _write(results, form, output)
+        _write(results, form, file)
     if any(result.stop_reason == "interrupted" for result in results) or len(results) < len(loaded):
         return ExitCode.INTERRUPTED
     return ExitCode.FAIL_IF if _failed(results, conditions) else ExitCode.OK
+
+
+def _read(files: Sequence[str], readings: Sequence[Reading]) -> tuple[list[Loaded], tuple[bytes, ...]]:
+    """Every file, read in every way, and each as it is; standard input is taken in once."""
+    from simulator.study.loading import Source
+
+    loaded: list[Loaded] = []
+    sources: list[bytes] = []
+    for file in files:
+        source = Source(file)
+        for reading in readings:
+            loaded.append(source.load(reading))
+            sources.append(source.raw())
+            for dropped in loaded[-1].scenario.dropped:
+                say(f"{printable(file)}: left out: {printable(dropped)}")
+    return loaded, tuple(sources)
 
 
 _SIDE_BY_SIDE = (Format.TABLE, Format.JSON, Format.CSV, Format.HTML)
@@ -159,63 +198,6 @@ def _check_conditions(loaded: Sequence[Loaded], conditions: Sequence[str], fight
             parse_condition(condition, roster)
         if conditions and (one.scenario.fights if fights is None else fights) == 0:
             raise UsageError("--fail-if: no fights, nothing to judge")
-
-
-def _precision(one: Loaded, target: str | None) -> Precision | None:
-    """What --target asks of one scenario."""
-    if target is None:
-        return None
-    from simulator.study.metrics import parse_metric
-    from simulator.study.roster import Roster
-    from simulator.study.runner import Precision
-
-    metric, equals, width = target.rpartition("=")
-    if not equals:
-        return Precision(read_half_width(width))
-    return Precision(read_half_width(width.strip()), parse_metric(metric, Roster(one.scenario)))
-
-
-def _play(
-    studies: Sequence[tuple[Loaded, Precision | None]],
-    *,
-    fights: int | None,
-    seed: int | None,
-    workers: int | None,
-    limit: float | None,
-) -> list[Result]:
-    """Play one study after the other; Ctrl-C ends them all and keeps what is complete."""
-    from simulator.dice import fresh_seed
-    from simulator.study.progress import progress
-    from simulator.study.results import Result
-    from simulator.study.runner import FightFailedError, fights_for, play_many
-
-    results: list[Result] = []
-    drawn = fresh_seed()
-    for one, target in studies:
-        scenario = one.scenario
-        chosen = seed if seed is not None else scenario.seed if scenario.seed is not None else drawn
-        planned = fights if fights is not None else scenario.fights
-        if fights is None and target is not None and target.is_share:
-            planned = fights_for(target.half_width)
-        if seed is None and scenario.seed is None:
-            again = one.origin.command("run", "-n", planned, "--seed", chosen)
-            say(f"No seed was given; drew {chosen}. The same again: {printable(again)}")
-        try:
-            with progress(scenario, shown=is_terminal()) as watcher:
-                done = play_many(
-                    scenario, planned, chosen, workers=workers, target=target, max_time=limit, watcher=watcher
-                )
-        except FightFailedError as error:
-            repeat = one.origin.command("watch", "--seed", error.seed, "--fight", error.fight)
-            say(f"simulator: {error}")
-            say(f"That one fight again: {printable(repeat)}")
-            raise typer.Exit(ExitCode.FAILED) from error
-        if done.tally.fights or done.stop_reason != "interrupted":
-            results.append(Result(scenario, chosen, done.tally, done.stop_reason, one.origin))
-        if done.stop_reason == "interrupted":
-            say(f"Interrupted after {done.tally.fights:,} fights.")
-            break
-    return results
 
 
 def _write(results: list[Result], form: Format, output: Path | None) -> None:

@@ -11,7 +11,7 @@ from simulator.content.catalogue import content_hash_material
 from simulator.content.catalogue_rules import rules_hash_material
 from simulator.model.compiled import CompiledScenario
 
-__all__ = ["rules_hash", "scenario_hash"]
+__all__ = ["canonical_text", "rules_hash", "scenario_hash"]
 
 
 def scenario_hash(scenario: CompiledScenario) -> str:
@@ -19,8 +19,13 @@ def scenario_hash(scenario: CompiledScenario) -> str:
 
     Title, notes, seed, number of fights and what a lenient reading dropped do not count.
     """
+    return hashlib.sha256(canonical_text(scenario).encode("ascii")).hexdigest()
+
+
+def canonical_text(scenario: CompiledScenario) -> str:
+    """A compiled scenario as JSON in canonical form: what `scenario_hash` is taken of."""
     bare = replace(scenario, title="", notes="", seed=None, fights=0, scenario_hash="", rules_hash="", dropped=())
-    return hashlib.sha256(_Canonical().text(bare).encode("ascii")).hexdigest()
+    return _Canonical().text(bare)
 
 
 class _Canonical:
@@ -38,7 +43,7 @@ class _Canonical:
         if kind is str:
             return encode_basestring_ascii(value)
         if kind is bool or value is None:
-            return str(value).lower()
+            return {None: "null", True: "true", False: "false"}[value]
         known = self._written.get(id(value))
         if known is None:
             # The value is kept with its text, so that its id cannot come to stand for another.

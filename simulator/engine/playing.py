@@ -20,7 +20,7 @@ from simulator.model import terms
 from simulator.model.battle import DiceLanes
 from simulator.model.compiled import CompiledScenario
 from simulator.model.day import Carried
-from simulator.model.record import CombatantRecord, FightRecord
+from simulator.model.record import TIMED_EVERY, CombatantRecord, FightRecord
 from simulator.rulesets.base import Ruleset
 
 
@@ -38,7 +38,7 @@ def play(
     script them. Raises ValueError for a seed or a number of a fight that the dice do not know.
     """
     rolls = Dice(seed, fight) if dice is None else dice
-    battle, events = _played(scenario, rolls, log, {})
+    battle, events = _played(scenario, fight, rolls, log, {})
     return _record(battle, fight, events, rolls)
 
 
@@ -55,7 +55,7 @@ def play_on(
     fight is the one that `play` plays on the same dice. The second part of the answer has the states of those who
     belong to the sides of the travellers, or of everybody where `entering` is empty.
     """
-    battle, events = _played(scenario, rolls, log, entering)
+    battle, events = _played(scenario, fight, rolls, log, entering)
     record = _record(battle, fight, events, rolls)
     rules = battle.rules
     out: dict[int, Carried] = {}
@@ -75,13 +75,13 @@ def opening(scenario: CompiledScenario) -> Fight:
 
 
 def _played(
-    scenario: CompiledScenario, rolls: DiceLanes, log: EventLog | None, entering: Mapping[int, Carried]
+    scenario: CompiledScenario, fight: int, rolls: DiceLanes, log: EventLog | None, entering: Mapping[int, Carried]
 ) -> tuple[Fight, int]:
     """A fight at its end, and how many events it took."""
     start = start_of(scenario)
     battle = Fight(scenario, start, rolls, log, DEEDS, land, life)
     _set_up(battle, start, entering)
-    events = _run(battle)
+    events = _run_timed(battle) if fight % TIMED_EVERY == 1 else _run(battle)
     if log is not None:
         battle.tell("fight_ended", None, None, "end", outcome=_outcome_name(scenario, battle.outcome))
     return battle, events
@@ -110,7 +110,17 @@ def _set_up(battle: Fight, start: Start, entering: Mapping[int, Carried]) -> Non
 
 
 def _run(battle: Fight) -> int:
-    """Let the clock run to the end of the fight, and say how many events that took.
+    """Let the clock run to the end of the fight, and say how many events that took."""
+    step = battle.env.step
+    events = 0
+    while not battle.over:
+        step()
+        events += 1
+    return events
+
+
+def _run_timed(battle: Fight) -> int:
+    """The same, keeping how the time is spent.
 
     Nothing changes between two events, so what everybody does before one is what they did since the one before.
     """

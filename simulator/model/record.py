@@ -32,6 +32,9 @@ class Turn(NamedTuple):
     """Weapon, spell or creature that did it; '' where nothing did."""
 
 
+TIMED_EVERY: Final = 4
+"""How the time was spent is kept of fights 1, 5, 9 and so on: to keep it of all would cost more than it tells."""
+
 SPOILED: Final = 0
 """A spell, scroll or potion was disturbed before it was done."""
 LOST: Final = 1
@@ -77,7 +80,7 @@ class CombatantRecord(NamedTuple):
     fell_to: str
     """What brought it down: '' for nothing."""
     spent: tuple[tuple[int, int], ...] = ()
-    """How it spent its time on its feet: (place in SPENT_NAMES, clock units)."""
+    """How it spent its time on its feet: (place in SPENT_NAMES, clock units); kept of one fight in TIMED_EVERY."""
 
 
 class FightRecord(NamedTuple):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from functools import cached_property
 from html import escape
 from os import PathLike, fspath
@@ -167,7 +168,10 @@ class Scenario:
         *,
         workers: int | None = 1,
         executor: Executor | None = None,
+        target: float | None = None,
+        target_metric: str | None = None,
         max_time: float | None = None,
+        folder: str | PathLike[str] | None = None,
         progress: bool | None = None,
     ) -> Result:
         """Play it many times.
@@ -175,19 +179,37 @@ class Scenario:
         Without `fights` as often as the file says, without a `seed` with the file's or a drawn one; the
         result names it. `workers` processes share the work (None: as many as help); a script that asks
         for more than one has to keep its own code under `if __name__ == "__main__":`. Any `executor` of
-        concurrent.futures will do instead. The result is the same whoever does the work. `progress` draws a
-        bar (None: in a notebook).
+        concurrent.futures will do instead. The result is the same whoever does the work. It ends before its time
+        when every outcome's share, or `target_metric`, is known to `target` either way, or after `max_time` seconds.
+        In a `folder` it is kept as it goes, and goes on after an interruption. `progress` draws a bar (None: in a
+        notebook). Raises UsageError for what cannot be asked, and for a folder that holds another run.
         """
         from simulator.study.progress import notebook_progress
-        from simulator.study.runner import play_many
+        from simulator.study.run_folder import Plan, RunFolder
+        from simulator.study.runner import play_many, precision_of
 
         planned = self.compiled.fights if fights is None else fights
         chosen = self.chosen_seed(seed)
-        with notebook_progress(self.compiled, shown=progress) as watcher:
+        asked = precision_of(self.compiled, target, target_metric)
+        plan = Plan(planned, chosen, target, target_metric)
+        kept = None if folder is None else RunFolder.open(Path(folder), self.compiled, plan, self.origin)
+        with kept or nullcontext(), notebook_progress(self.compiled, shown=progress) as watcher:
             done = play_many(
-                self.compiled, planned, chosen, workers=workers, executor=executor, max_time=max_time, watcher=watcher
+                self.compiled,
+                planned,
+                chosen,
+                workers=workers,
+                executor=executor,
+                target=asked,
+                max_time=max_time,
+                watcher=watcher,
+                begun=None if kept is None else kept.played,
+                keeper=None if kept is None else kept.take,
             )
-        return Result(self.compiled, chosen, done.tally, done.stop_reason, self.origin)
+            result = Result(self.compiled, chosen, done.tally, done.stop_reason, self.origin)
+            if kept is not None:
+                kept.finish(result)
+        return result
 
     def watch(self, fight: int = 1, seed: int | None = None) -> Fight:
         """One fight, told moment by moment: fight 7 of a seed is the same alone or in a thousand."""

@@ -6,9 +6,11 @@ Works the counts of :mod:`simulator.study.happened` out into figures with names.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from simulator.errors import MissingExtraError, UsageError
 from simulator.model.record import CHANGED, LOST, MISHAP_NAMES, NOBODY, SPOILED
 from simulator.model.terms import DEAD, DOWN, SPELL, SPELL_LIKE, SPENT_NAMES, STANDING
 from simulator.study.estimators import Figure, Share, figure, quantiles, share, sums
@@ -16,10 +18,13 @@ from simulator.study.happened import Happened, add_counts
 from simulator.study.survival import Step, survival_steps
 
 if TYPE_CHECKING:
+    import polars
+
     from simulator.study.roster import Roster
     from simulator.study.tally import Tally
 
 __all__ = [
+    "PARTS",
     "Cause",
     "Chronicle",
     "Course",
@@ -94,6 +99,8 @@ class Time(NamedTuple):
 
     name: str
     side: str
+    fights: int
+    """Of which it is known: every fourth."""
     states: dict[str, Figure]
 
 
@@ -250,8 +257,9 @@ class Chronicle:
             Time(
                 spec.name,
                 self.roster.sides[spec.side],
+                self._counts.timed,
                 {
-                    SPENT_NAMES[place]: figure(*self._counts.spent[at][place], self.fights)
+                    SPENT_NAMES[place]: figure(*self._counts.spent[at][place], self._counts.timed)
                     for place in sorted(self._counts.spent[at])
                 },
             )
@@ -319,20 +327,69 @@ class Chronicle:
             share(won - behind.get(0, 0), won),
         )
 
+    def rows(self, what: str) -> list[dict[str, object]]:
+        """One part of it (`survival`, `kills`, `time` ...) as rows of a table; what a row does not have is None.
+
+        Raises UsageError for anything else.
+        """
+        if what not in PARTS:
+            near = get_close_matches(what, PARTS, 1)
+            raise UsageError(f"there is no {what!r} of what happened; there is {', '.join(near or PARTS)}")
+        found = getattr(self, what)
+        flat = [row for one in (found if type(found) is tuple else (found,)) for row in _flat(one)]
+        heads = list(dict.fromkeys(name for row in flat for name in row))
+        return [{name: row.get(name) for name in heads} for row in flat]
+
+    def to_polars(self, what: str) -> polars.DataFrame:
+        """The same as a polars frame. Raises MissingExtraError where the extra `data` is not installed."""
+        try:
+            import polars
+        except ImportError as error:
+            raise MissingExtraError("data", "a frame") from error
+        return polars.from_dicts(self.rows(what), infer_schema_length=None)
+
     def to_dict(self) -> dict[str, object]:
         """All of it as plain data: the field `happened` of the JSON."""
-        return {
-            "survival": _plain(self.survival),
-            "first_to_fall": _plain(self.first_to_fall),
-            "first_casualty": _plain(self.first_casualty),
-            "kills": _plain(self.kills),
-            "causes": _plain(self.causes),
-            "time": _plain(self.time),
-            "spells": _plain(self.spells),
-            "wasted": _plain(self.wasted),
-            "course": _plain(self.course),
-            "swing": _plain(self.swing),
-        }
+        return {name: _plain(getattr(self, name)) for name in PARTS}
+
+
+PARTS: Final = (
+    "survival",
+    "first_to_fall",
+    "first_casualty",
+    "kills",
+    "causes",
+    "time",
+    "spells",
+    "wasted",
+    "course",
+    "swing",
+)
+"""What a chronicle tells, in the order of the JSON."""
+
+
+def _flat(row: tuple[object, ...]) -> list[dict[str, object]]:
+    """A named tuple as a row: figures within it in columns of their own; of a list within it, a row for each entry."""
+    found: dict[str, object] = {}
+    several: list[dict[str, object]] = []
+    for name, value in _plain_fields(row):
+        parts = list(value.items()) if isinstance(value, dict) else []
+        if isinstance(value, tuple) and hasattr(value, "_fields"):
+            found.update((f"{name}_{part}", one) for part, one in _plain_fields(value))
+        elif isinstance(value, tuple):
+            several = [one for entry in value for one in _flat(entry)]
+        elif parts and isinstance(parts[0][1], tuple):
+            several = [{name.removesuffix("s"): key, **one} for key, entry in parts for one in _flat(entry)]
+        elif isinstance(value, dict):
+            found.update((f"{name}_{part}", one) for part, one in parts)
+        else:
+            found[name] = value
+    return [{**found, **one} for one in several] or [found]
+
+
+def _plain_fields(row: tuple[object, ...]) -> list[tuple[str, object]]:
+    names: tuple[str, ...] = getattr(row, "_fields", ())
+    return list(zip(names, row, strict=True))
 
 
 def _stages(going: dict[tuple[int, int], int], over: dict[tuple[int, int], int]) -> tuple[Stage, ...]:

@@ -7,10 +7,11 @@ quick: keys are plain tuples, cut from the records as they stand.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from typing import Final, Self, TypeVar
 
-from simulator.model.record import FightRecord
+from simulator.model.record import TIMED_EVERY, FightRecord
 from simulator.model.terms import AWAY, DEAD, DOWN, STANDING
 from simulator.study.roster import Roster
 
@@ -37,21 +38,23 @@ class Happened:
     3. `take_in` adds what another one has counted of other fights.
     """
 
-    __slots__ = ("behind", "course", "falls", "first", "first_round", "mishaps", "moves", "spent", "used")
+    __slots__ = ("behind", "course", "falls", "first", "first_round", "mishaps", "moves", "spent", "timed", "used")
 
     def __init__(self, combatants: int, sides: int) -> None:
-        self.moves: dict[Move, int] = {}
-        self.falls: dict[Fall, int] = {}
+        self.moves: dict[Move, int] = defaultdict(int)
+        self.falls: dict[Fall, int] = defaultdict(int)
         self.first: list[list[int]] = [[0, 0] for _ in range(combatants)]
         """In how many fights it fell before anybody, and before anybody else of its side."""
         self.first_round: list[dict[int, int]] = [{} for _ in range(sides)]
         """By side: the round in which the first of it fell -> fights; fights without a fall are not listed."""
         self.mishaps: dict[Blame, int] = {}
+        self.timed = 0
+        """The fights of which it is known how the time was spent."""
         self.spent: list[dict[int, tuple[int, int]]] = [{} for _ in range(combatants)]
         """By combatant: place in SPENT_NAMES -> clock units, and the sum of the squares of each fight's."""
         self.used: list[dict[int, int]] = [{} for _ in range(combatants)]
         """By combatant: place among its powers -> how often it was used."""
-        self.course: list[dict[tuple[int, int], int]] = [{} for _ in range(4)]
+        self.course: list[dict[tuple[int, int], int]] = [defaultdict(int) for _ in range(4)]
         """(place in the course of a fight, hundredths of the hit points left) -> fights. First of the protagonists with
         their allies and of everybody else at the beginning of rounds, then of both at the end of fights."""
         self.behind: dict[tuple[int, int], int] = {}
@@ -61,11 +64,12 @@ class Happened:
         """Count one fight."""
         if record.turns:
             self._add_turns(roster, record)
-        moves = self.moves
+        if record.fight % TIMED_EVERY == 1:
+            self.timed += 1
+        moves, rounds = self.moves, record.rounds
         for index, one in enumerate(record.combatants):
             if one.status == STANDING or one.status == AWAY:  # noqa: PLR1714  # half the time of a set
-                move = (record.rounds, index, one.status, OVER)
-                moves[move] = moves.get(move, 0) + 1
+                moves[rounds, index, one.status, OVER] += 1
             if one.used and any(one.used):
                 used = self.used[index]
                 for place, times in enumerate(one.used):
@@ -88,13 +92,11 @@ class Happened:
         first = -1
         first_of: dict[int, int] = {}
         for turn in record.turns:
-            move: Move = turn[1:5]
-            moves[move] = moves.get(move, 0) + 1
+            moves[turn[1:5]] += 1
             now = turn.now
             if now != DEAD and now != DOWN:  # noqa: PLR1714  # half the time of a set
                 continue
-            fall: Fall = turn[2:]
-            falls[fall] = falls.get(fall, 0) + 1
+            falls[turn[2:]] += 1
             if turn.was != STANDING:
                 continue
             moment, who = turn.moment, turn.who
@@ -118,24 +120,23 @@ class Happened:
         others_full = sum([full[side] for side in others]) or 1
         ours, theirs, ours_at_last, theirs_at_last = self.course
         last = len(record.course) - 1
+        one, another = (own[0], others[0]) if len(own) == len(others) == 1 else (-1, -1)
         changes = lowest = highest = ahead = 0
         for place, points in enumerate(record.course):
             if place == last:
                 ours, theirs = ours_at_last, theirs_at_last
-            mine = 100 * sum([points[side] for side in own]) // own_full
-            rest = 100 * sum([points[side] for side in others]) // others_full
-            key = (place, mine)
-            ours[key] = ours.get(key, 0) + 1
-            key = (place, rest)
-            theirs[key] = theirs.get(key, 0) + 1
+            mine = points[one] if one >= 0 else sum([points[side] for side in own])
+            rest = points[another] if one >= 0 else sum([points[side] for side in others])
+            mine, rest = 100 * mine // own_full, 100 * rest // others_full
+            ours[place, mine] += 1
+            theirs[place, rest] += 1
             lead = mine - rest
             if lead:
                 if lead < lowest:
                     lowest = lead
                 elif lead > highest:
                     highest = lead
-                if lead * ahead < 0:
-                    changes += 1
+                changes += lead * ahead < 0
                 ahead = lead
         worst = -1 if record.outcome < 0 else -lowest if record.outcome in own else highest
         swing = (changes, worst)
@@ -143,6 +144,7 @@ class Happened:
 
     def take_in(self, other: Self) -> None:
         """Add what another one has counted of other fights."""
+        self.timed += other.timed
         add_counts(self.moves, other.moves.items())
         add_counts(self.falls, other.falls.items())
         add_counts(self.mishaps, other.mishaps.items())

@@ -145,3 +145,9 @@ class Source:
         if self._bytes is None:
             return load_file(self.file, how)
         return load_file(self.file, how, io.BytesIO(self._bytes))
+
+    def raw(self) -> bytes:
+        """The file as it is."""
+        if self._text is not None:
+            return self._text.encode()
+        return Path(self.file).read_bytes() if self._bytes is None else self._bytes

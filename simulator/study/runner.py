@@ -22,7 +22,7 @@ from simulator.model.compiled import CompiledScenario
 from simulator.model.record import FightRecord
 from simulator.study.estimators import Z, share
 from simulator.study.interruptions import Interruption, interruptions
-from simulator.study.metrics import Metric
+from simulator.study.metrics import Metric, parse_metric
 from simulator.study.roster import Roster
 from simulator.study.tally import Tally
 from simulator.study.workers import Crew, Task, worker_count
@@ -37,6 +37,7 @@ __all__ = [
     "check_numbers",
     "fights_for",
     "play_many",
+    "precision_of",
     "reason_of",
     "worker_count",
 ]
@@ -114,6 +115,20 @@ class Precision(NamedTuple):
     def is_share(self) -> bool:
         """Is it asked of a share of fights?"""
         return self.metric is None or self.metric.is_share
+
+
+def precision_of(scenario: CompiledScenario, half_width: float | None, metric: str | None) -> Precision | None:
+    """What is asked of a scenario's figures: a metric by its text, or all outcomes; no half-width: nothing.
+
+    Raises UsageError for a metric that it does not have, and for one without a half-width.
+    """
+    if half_width is None:
+        if metric is not None:
+            raise UsageError("a metric says what a target asks: give the target as well")
+        return None
+    if not half_width > 0:
+        raise UsageError(f"a target has to be above 0, not {half_width}")
+    return Precision(half_width, None if metric is None else parse_metric(metric, Roster(scenario)))
 
 
 class Run(NamedTuple):

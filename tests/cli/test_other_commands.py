@@ -225,7 +225,7 @@ def test_show_helps_whoever_leaves_out_the_kind_or_the_name(terminal: Terminal, 
 
 
 def test_help_is_told_for_every_command(terminal: Terminal) -> None:
-    commands = ("run", "watch", "check", "rules", "list", "show", "schema", "new")
+    commands = ("run", "watch", "check", "repro", "diff", "rules", "list", "show", "schema", "new")
     listed = terminal("--help").out
     for command in commands:
         assert f"\n  {command} " in listed

@@ -157,3 +157,23 @@ def test_a_terminal_is_no_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     shell = SimpleNamespace(get_ipython=lambda: SimpleNamespace(kernel=object()))
     monkeypatch.setitem(sys.modules, "IPython", shell)  # type: ignore[arg-type]
     assert progress.in_notebook()
+
+
+def test_a_run_may_be_kept_and_goes_on(tmp_path: Path) -> None:
+    scene = simulator.load(text=DUEL)
+    plain = scene.run(30, seed=2)
+    scene.run(20, seed=2, folder=tmp_path / "kept")
+    again = scene.run(30, seed=2, folder=tmp_path / "kept")
+    assert again.to_json() == plain.to_json() == (tmp_path / "kept" / "result.json").read_text(encoding="utf-8")
+    with pytest.raises(UsageError, match="holds another run"):
+        scene.run(30, seed=3, folder=tmp_path / "kept")
+
+
+def test_a_target_may_be_asked() -> None:
+    scene = simulator.load(text=DUEL)
+    found = scene.run(5000, seed=2, target=3.0, target_metric="rounds")
+    assert (found.stop_reason, found.fights) == ("target", 500)
+    with pytest.raises(UsageError, match="give the target as well"):
+        scene.run(10, target_metric="rounds")
+    with pytest.raises(UsageError, match="above 0"):
+        scene.run(10, target=0)

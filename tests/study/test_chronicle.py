@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import simulator as sim
+from simulator.errors import UsageError
 from simulator.model import terms
 from simulator.model.record import CHANGED, LOST, NOBODY, SPOILED, CombatantRecord, FightRecord, Mishap, Turn
-from simulator.study.chronicle import Chronicle, Kill, Wasted
+from simulator.study.chronicle import PARTS, Chronicle, Kill, Wasted
 from simulator.study.estimators import share
 from simulator.study.happened import OVER
 from simulator.study.results import Result
@@ -122,8 +123,9 @@ def test_the_lead_and_how_far_behind_the_winner_was() -> None:
     assert party.stages[1].quantiles["95"] == 100
 
 
-def test_time_is_a_mean_over_all_fights() -> None:
-    told = chronicle(fight(spent=((terms.CASTING, 4),)), fight(spent=((terms.IDLE, 3),)))
+def test_time_is_a_mean_over_every_fourth_fight() -> None:
+    told = chronicle(fight(spent=((terms.CASTING, 4),)), fight(number=2), fight(spent=((terms.IDLE, 3),), number=5))
+    assert told.time[ELOWEN].fights == 2
     states = told.time[ELOWEN].states
     assert list(states) == ["idle", "casting"]
     assert (states["casting"].mean, states["idle"].mean) == (2, 1.5)
@@ -168,6 +170,23 @@ def test_the_json_of_it_is_plain_and_complete(real: Result) -> None:
     ]
     assert told["survival"][0]["steps"][1]["share"] == real.happened.survival[0].steps[1].share
     assert json.loads(real.to_json())["picks"] == real.picks
+
+
+def test_every_part_of_it_is_a_table(real: Result) -> None:
+    told = real.happened
+    for part in PARTS:
+        rows = told.rows(part)
+        assert rows
+        assert all(list(row) == list(rows[0]) for row in rows)
+        assert told.to_polars(part).shape == (len(rows), len(rows[0]))
+    steps = told.to_polars("survival")
+    assert steps.columns[:5] == ["name", "side", "size", "round", "up"]
+    assert len(steps) == sum(len(one.steps) for one in told.survival)
+    assert {"state", "mean", "low"} <= set(told.to_polars("time").columns)
+    assert told.rows("first_to_fall")[0]["of_side_share"] == told.first_to_fall[0].of_side.share
+    assert told.rows("kills")[0] == told.kills[0]._asdict()
+    with pytest.raises(UsageError, match="there is kills"):
+        told.rows("kill")
 
 
 @given(st.lists(st.integers(0, 12), max_size=3))

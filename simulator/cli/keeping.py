@@ -1,0 +1,60 @@
+"""How is a run kept in a folder, from the command line?"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simulator.cli.channels import say
+from simulator.errors import SimulatorError, printable
+
+if TYPE_CHECKING:
+    from simulator.study.loading import Loaded
+    from simulator.study.run_folder import Plan, RunFolder
+
+__all__ = ["is_folder", "keeping", "kept_seed"]
+
+
+def is_folder(output: str | None) -> bool:
+    """Is a folder meant: does the name end in a slash, or is one there?"""
+    return output is not None and (output.endswith(("/", os.sep)) or Path(output).is_dir())
+
+
+def kept_seed(folder: Path) -> int | None:
+    """The seed of the run that is in a folder; None where there is none yet."""
+    from simulator.study.run_folder import MANIFEST, read_manifest
+
+    return int(read_manifest(folder)["seed"]) if (folder / MANIFEST).exists() else None
+
+
+@contextmanager
+def keeping(folder: Path | None, one: Loaded, source: bytes, plan: Plan) -> Iterator[RunFolder | None]:
+    """The folder of a run, held as long as this lasts; None where nothing is kept.
+
+    A folder that cannot be written to any more (a full disk, for one) ends the run; what is complete in it is told.
+    """
+    if folder is None:
+        yield None
+        return
+    from simulator.study.run_folder import RunFolder
+
+    with RunFolder.open(folder, one.scenario, plan, one.origin, source) as kept:
+        already = kept.played.fights
+        if already:
+            say(f"Going on after {already:,} fights in {printable(str(folder))}.")
+        try:
+            yield kept
+        except OSError as error:
+            raise UnkeptError(str(folder), error.strerror or str(error), kept.complete.fights) from error
+
+
+class UnkeptError(SimulatorError):
+    """A run could not be written down to its end."""
+
+    def __str__(self) -> str:
+        """What went wrong, and what is left."""
+        folder, reason, fights = self.args
+        return printable(f"{folder}: {reason}; {fights:,} fights are complete there, and the same command goes on")

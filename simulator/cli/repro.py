@@ -1,0 +1,45 @@
+"""Is a run that was kept in a folder still what comes out when it is played again?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from simulator.cli.channels import is_terminal, say
+from simulator.cli.channels import show as show_text
+from simulator.cli.exits import ExitCode
+from simulator.errors import printable
+
+__all__ = ["repro"]
+
+
+def repro(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder that `run -o FOLDER/` has written.")],
+    *,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", min=1, max=512, help="Processes; left out: as many as help.")
+    ] = None,
+) -> int:
+    """Play a kept run again, and compare every count; exit with 1 if anything differs.
+
+    For example: simulator repro nightly/
+    """
+    from simulator.study.progress import progress
+    from simulator.study.replaying import kept_scenario, replay
+
+    with progress(kept_scenario(folder), shown=is_terminal()) as watcher:
+        found = replay(folder, workers=workers, watcher=watcher)
+    for line in found.changed:
+        say(f"Since then: {printable(line)}")
+    if found.stop_reason == "interrupted":
+        say(f"Interrupted after {found.fights:,} fights: nothing is known of the rest.")
+        return ExitCode.INTERRUPTED
+    name = printable(str(folder))
+    if found.differs:
+        lines = [f"{name}: {len(found.differs)} of {found.parts} parts differ (kept -> played again)", *found.differs]
+        show_text("".join(f"{printable(line)}\n" for line in lines))
+        return ExitCode.FAILED
+    show_text(f"{name}: {found.fights:,} fights in {found.parts} parts, all the same; digest {found.digest}\n")
+    return ExitCode.OK

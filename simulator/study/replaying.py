@@ -1,0 +1,98 @@
+"""Does a run that was kept come out the same when it is played again?"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import NamedTuple
+
+from simulator.errors import UsageError
+from simulator.model.compiled import CompiledScenario
+from simulator.study.differences import differences
+from simulator.study.flat import FlatRow, digest_of, flat_rows
+from simulator.study.roster import Roster
+from simulator.study.run_folder import PART, Parts, part_rows, read_manifest
+from simulator.study.runner import play_many
+from simulator.study.tally import Tally
+
+__all__ = ["Replay", "kept_scenario", "replay"]
+
+_SHOWN = 5
+"""So many differences of a part are told."""
+
+
+class Replay(NamedTuple):
+    """What came of playing a run again."""
+
+    fights: int
+    parts: int
+    digest: str
+    """Of the digests of all parts."""
+    differs: tuple[str, ...]
+    """What differs, a line each; empty: nothing."""
+    changed: tuple[str, ...]
+    """What has changed since then around it: versions, rules."""
+    stop_reason: str
+
+
+def kept_scenario(folder: Path) -> CompiledScenario:
+    """The scenario of a run, as it was compiled then. Raises UsageError where it cannot be had any more."""
+    from simulator.content.canonical import scenario_of
+
+    manifest = read_manifest(folder)
+    try:
+        text = (folder / "scenario.json").read_text(encoding="utf-8")
+        found = hashlib.sha256(text.encode()).hexdigest()
+        if found != manifest["scenario_hash"]:
+            raise ValueError(f"its hash is {found}, not {manifest['scenario_hash']}")
+        return scenario_of(
+            text, title=manifest["title"], rules_hash=manifest["rules_hash"], scenario_hash=manifest["scenario_hash"]
+        )
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{folder / 'scenario.json'} cannot be played: {error}") from error
+
+
+def replay(
+    folder: Path,
+    *,
+    workers: int | None = 1,
+    executor: Executor | None = None,
+    watcher: Callable[[int, Tally], None] | None = None,
+) -> Replay:
+    """Play a run again and compare every part with what was kept. Raises UsageError for a folder without a run."""
+    from simulator.content.hashing import rules_hash
+    from simulator.version import __version__
+
+    manifest = read_manifest(folder)
+    scenario = kept_scenario(folder)
+    kept = list(part_rows(folder))
+    fights = sum(row.value for rows in kept for row in rows if row.table == "fights")
+    if not fights:
+        raise UsageError(f"{folder} has no complete part: there is nothing to play again")
+    now = {"version": __version__, "rules_hash": rules_hash(scenario.ruleset)}
+    changed = differences({name: manifest.get(name) for name in now}, now)
+    differs: list[str] = []
+    digests: list[str] = []
+
+    def compare(number: int, part: Tally) -> None:
+        rows = flat_rows(part)
+        digests.append(digest_of(rows))
+        if digests[-1] != digest_of(kept[number - 1]):
+            last = (number - 1) * PART + part.fights
+            told = differences(_by_name(kept[number - 1]), _by_name(rows), most=_SHOWN)
+            differs.append(f"fights {(number - 1) * PART + 1} to {last}: {'; '.join(told)}")
+
+    parts = Parts(Roster(scenario), compare)
+    run = play_many(
+        scenario, fights, manifest["seed"], workers=workers, executor=executor, watcher=watcher, keeper=parts.take
+    )
+    if run.stop_reason == "fights":
+        parts.finish()
+    digest = hashlib.sha256("".join(digests).encode()).hexdigest()
+    return Replay(run.tally.fights, len(digests), digest, tuple(differs), tuple(changed), run.stop_reason)
+
+
+def _by_name(rows: list[FlatRow]) -> dict[str, int]:
+    return {f"{row.table} {row.key}": row.value for row in rows}

@@ -1,0 +1,312 @@
+"""Where is a long run kept, so that it can be interrupted, continued, checked and compared?
+
+A folder: `manifest.json` (what is played), `scenario.yaml` (as it was read) and `scenario.json` (as it was compiled),
+`parts/` (the counts of every thousand fights) and, in the end, `result.json`. docs/results.md describes them.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any, Final, Self
+
+from simulator.errors import MissingExtraError, UsageError, printable
+from simulator.model.compiled import CompiledScenario
+from simulator.study.differences import differences
+from simulator.study.files import write_whole
+from simulator.study.flat import FlatRow, digest_of, flat_rows, tally_of
+from simulator.study.origin import Origin
+from simulator.study.results import Result
+from simulator.study.roster import Roster
+from simulator.study.tally import Tally
+from simulator.version import __version__
+
+__all__ = ["MANIFEST", "PART", "OtherRunError", "Parts", "Plan", "RunFolder", "part_rows", "read_manifest"]
+
+SCHEMA: Final = "1"
+"""The version of the folder's form."""
+PART: Final = 1000
+"""Fights in a part; the last one of a run may have fewer."""
+MANIFEST: Final = "manifest.json"
+_SHOWN: Final = 20
+"""So many differences are told."""
+_LIBRARIES: Final = ("numpy", "polars", "simpy")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run is meant to play."""
+
+    fights: int
+    seed: int
+    target: float | None = None
+    """Half-width to be reached."""
+    target_metric: str | None = None
+
+    def to_dict(self) -> dict[str, object]:
+        """As it stands in the manifest."""
+        return {"fights": self.fights, "target": self.target, "target_metric": self.target_metric, "part": PART}
+
+
+class Parts:
+    """Puts chunks of fights, which come in order, together to parts of a fixed number of fights."""
+
+    def __init__(self, roster: Roster, whole: Callable[[int, Tally], None]) -> None:
+        self.roster = roster
+        self.whole = whole
+        """Given the number of a part, from 1, and its tally."""
+        self.number = 1
+        self.open = Tally.of(roster)
+        """The part that is not complete yet."""
+
+    def take(self, chunk: Tally) -> None:
+        """Add the next fights; a chunk never reaches across the end of a part."""
+        self.open = self.open.merged(chunk)
+        if self.open.fights == PART:
+            self.whole(self.number, self.open)
+            self.number += 1
+            self.open = Tally.of(self.roster)
+
+    def finish(self) -> None:
+        """Nothing more comes: give away what there is of the last part."""
+        if self.open.fights:
+            self.whole(self.number, self.open)
+
+
+class RunFolder:
+    """A folder in which one run is kept.
+
+    1. `open` makes it, or finds what an earlier run has left there: `played`.
+    2. `take` is given the tally of every further chunk, in order, and writes a part whenever one is complete.
+    3. `finish` writes what is left over, and the result. `close` lets go of the folder, as the end of a `with` does.
+    """
+
+    def __init__(self, path: Path, roster: Roster) -> None:
+        self.path = path
+        self.roster = roster
+        self.complete = Tally.of(roster)
+        """The fights of all parts that are complete."""
+        self._parts = Parts(roster, self._write)
+        self._lock: IO[bytes] | None = None
+
+    @classmethod
+    def open(
+        cls, path: Path, scenario: CompiledScenario, plan: Plan, origin: Origin | None = None, source: bytes = b""
+    ) -> Self:
+        """Make the folder, or go on with what is in it; used in a `with` statement, or closed by `close`.
+
+        `source` is the scenario as it was read, empty where it never was in a file.
+        Raises UsageError where the folder holds something else, or a run of another scenario, seed or plan; it says
+        what differs. A run may be continued with more fights. MissingExtraError without the extra `data`.
+        """
+        _polars()
+        folder = cls(path, Roster(scenario))
+        try:
+            folder._begin(_manifest(scenario, origin or Origin(), plan), _canonical(scenario), source)
+        except BaseException:
+            folder.close()
+            raise
+        return folder
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _begin(self, manifest: Mapping[str, Any], compiled: str, source: bytes) -> None:
+        """Find a run, or begin one."""
+        path = self.path
+        if (path / MANIFEST).exists():
+            self._hold()
+            _check_same(path, manifest, compiled)
+            self._read_parts()
+        elif path.exists() and any(one.name != ".lock" for one in path.iterdir()):
+            raise UsageError(f"{path} is no folder of a run (it has no {MANIFEST}) and is not empty")
+        else:
+            (path / "parts").mkdir(parents=True, exist_ok=True)
+            self._hold()
+            if source:
+                write_whole(path / "scenario.yaml", source)
+            write_whole(path / "scenario.json", compiled.encode())
+        write_whole(path / MANIFEST, _json(manifest))
+
+    @property
+    def played(self) -> Tally:
+        """All fights that are kept."""
+        return self.complete.merged(self._parts.open)
+
+    def take(self, chunk: Tally) -> None:
+        """Keep the next fights."""
+        self._parts.take(chunk)
+
+    def finish(self, result: Result) -> None:
+        """Write the part that is not complete, and the result."""
+        self._parts.finish()
+        write_whole(self.path / "result.json", result.to_json().encode())
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def _write(self, number: int, part: Tally) -> None:
+        write_whole(_part(self.path, number), _parquet(flat_rows(part)))
+        if part.fights == PART:
+            self.complete = self.complete.merged(part)
+
+    def _read_parts(self) -> None:
+        """Take in the parts that are there, up to the first that is missing, damaged or not complete."""
+        for rows in part_rows(self.path):
+            part = tally_of(self.roster, rows)
+            if part.fights < PART:
+                self._parts.open = part
+                return
+            self.complete = self.complete.merged(part)
+            self._parts.number += 1
+
+    def _hold(self) -> None:
+        """See to it that only one run writes here. The system lets go of it for whoever dies."""
+        try:
+            import fcntl
+        except ImportError:  # no such locks here
+            return
+        self._lock = (self.path / ".lock").open("wb")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise UsageError(f"{self.path}: another run is writing to this folder") from error
+
+
+def part_rows(path: Path) -> Iterator[list[FlatRow]]:
+    """The rows of each part of a folder, in order, up to the first that is missing or damaged."""
+    number = 1
+    while (file := _part(path, number)).exists():
+        try:
+            frame = _polars().read_parquet(file)
+            *rows, last = [FlatRow(*row) for row in frame.iter_rows()]
+        except Exception:  # noqa: BLE001  # polars has many ways to say that this is not its file
+            return
+        if last != FlatRow(_DIGEST, digest_of(rows), 0):
+            return
+        yield rows
+        number += 1
+
+
+_DIGEST: Final = "~digest"
+"""The table of the last row of a part: its key is the digest of all others."""
+
+
+def _part(path: Path, number: int) -> Path:
+    return path / "parts" / f"part-{number:06}.parquet"
+
+
+def _parquet(rows: list[FlatRow]) -> bytes:
+    polars = _polars()
+    all_rows = [*rows, FlatRow(_DIGEST, digest_of(rows), 0)]
+    columns = {name: [row[place] for row in all_rows] for place, name in enumerate(FlatRow._fields)}
+    out = BytesIO()
+    schema = {"table": polars.String, "key": polars.String, "value": polars.Int64}
+    polars.DataFrame(columns, schema=schema).write_parquet(out)
+    return out.getvalue()
+
+
+def _polars() -> Any:
+    try:
+        import polars
+    except ImportError as error:
+        raise MissingExtraError("data", "a folder for a run (-o FOLDER/)") from error
+    return polars
+
+
+def read_manifest(path: Path) -> dict[str, Any]:
+    """What a folder says that it holds. Raises UsageError where it holds no run that can be read."""
+    try:
+        found: dict[str, Any] = dict(json.loads((path / MANIFEST).read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        raise UsageError(f"{path} is no folder of a run: it has no {MANIFEST}") from None
+    except (ValueError, TypeError) as error:
+        raise UsageError(f"{path / MANIFEST} cannot be read: {error}") from error
+    if found.get("schema") != SCHEMA:
+        raise UsageError(f"{path / MANIFEST} is not of the form that this version reads (schema {SCHEMA})")
+    return found
+
+
+def _manifest(scenario: CompiledScenario, origin: Origin, plan: Plan) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA,
+        "version": __version__,
+        "title": scenario.title,
+        "ruleset": scenario.ruleset,
+        "house_rules": dict(scenario.settings),
+        "scenario_hash": scenario.scenario_hash,
+        "rules_hash": scenario.rules_hash,
+        "seed": plan.seed,
+        "plan": plan.to_dict(),
+        "command": {"file": origin.file, "options": list(origin.options)},
+        "versions": {"python": platform.python_version(), **{name: _version(name) for name in _LIBRARIES}},
+    }
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+_DECIDES: Final = ("scenario_hash", "rules_hash", "seed", "ruleset")
+"""What two runs must have in common to be one."""
+
+
+def _check_same(path: Path, manifest: Mapping[str, Any], compiled: str) -> None:
+    """Refuse to mix two runs, and say what differs."""
+    known = read_manifest(path)
+    told = [
+        f"{name}: {known.get(name)} there, {manifest[name]} now"
+        for name in _DECIDES
+        if known.get(name) != manifest[name]
+    ]
+    for name, value in manifest["plan"].items():
+        before = known["plan"].get(name)
+        if before != value and not (name == "fights" and value > before):
+            told.append(f"plan, {name}: {before} there, {value} now")
+    if known.get("scenario_hash") != manifest["scenario_hash"]:
+        try:
+            before = json.loads((path / "scenario.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            before = {}
+        told += differences(_without_members(before), _without_members(json.loads(compiled)), most=_SHOWN)
+    if told:
+        raise OtherRunError(str(path), *told)
+
+
+def _without_members(compiled: dict[str, Any]) -> dict[str, Any]:
+    """A scenario without the places of its combatants in their list: those shift when somebody is added."""
+    return {**compiled, "sides": [{**side, "members": None} for side in compiled.get("sides", [])]}
+
+
+class OtherRunError(UsageError):
+    """A folder holds another run than the one that is asked for: its arguments are the folder, and what differs."""
+
+    def __str__(self) -> str:
+        """A line each."""
+        folder, *told = self.args
+        lines = [f"{folder} holds another run, which is left as it is:", *(f"  {line}" for line in told)]
+        return "\n".join(printable(line) for line in lines)
+
+
+def _canonical(scenario: CompiledScenario) -> str:
+    from simulator.content.canonical import canonical_text
+
+    return canonical_text(scenario)
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode()
