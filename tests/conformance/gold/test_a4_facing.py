@@ -175,9 +175,19 @@ def test_nobody_is_turned_to_before_he_has_been_noticed() -> None:
 
 @pytest.mark.rule("GG-ACT-26", "R-GLD-10")
 def test_a_defender_turns_once_a_round_when_that_leaves_fewer_behind() -> None:
-    events = ring(*["man"] * 3, "man", "man", "man", "man", one_by_one=True, rounds=2)
-    turns = only(events, "faced", "Man")
-    assert len({one["round"] for one in turns}) == len(turns)
+    goes = [
+        who(f"F{n}", f"{STRIKE}, when: round == 1", "do: withdraw", monster="man", position=f"[{n % 3 - 1}, {n % 2}]")
+        for n in range(1, 6)
+    ]
+    stays = [who(f"F{n}", STRIKE, monster="man", position=f"[{n - 7}, -2]") for n in (6, 7)]
+    target = who("Man", monster="man", hp=1000, position="[0, 1]")
+    dice = counts(**{f"blue_F{n}": [n, 1 if n < 6 else n] for n in range(1, 8)})
+    events = stage(fight(target, [*goes, *stays], more=SIZES, rounds=2), dice)
+    assert [(one["round"], one["actor"], one["target"], one["at"]) for one in only(events, "faced")] == [
+        (2, "Man", "F6", "count 6")
+    ]
+    assert behind([one for one in events if one["round"] == 1]) == ["F6", "F7"]
+    assert behind([one for one in events if one["round"] == 2]) == []
 
 
 @pytest.mark.rule("R-GLD-10", "GG-ACT-04")
