@@ -71,6 +71,11 @@ def _notes(answer: Worth) -> str:
             )
         else:
             told.append(f"Worth: so many times {answer.yardstick!r} would change {answer.metrics[0]} as much.")
+    elif answer.good:
+        told.append(
+            f"More of {answer.yardstick!r} does not better {answer.metrics[0]} beyond doubt, so nothing is told in it: "
+            "ask for another --metric, for more fights, or of a fight that is harder or easier."
+        )
     if others:
         told.append(f"The changes of {others}: --format csv.")
     told += [f"Left out: {name} ({reason})." for name, reason in answer.left_out]

@@ -214,10 +214,11 @@ def worth_of(
     played = min(variant.fights for variant in (as_it_is, *(one for _, one in turned), *steps))
     unit = next(variant for lever, variant in turned if lever.name == yardstick)
     rung_effects = [effect_of(as_it_is, one, 0, played) for one in (unit, *steps)] if played else []
+    priced = played > 1 and _is_a_scale(as_it_is, steps[-1] if steps else unit, played)
     gains = []
     for lever, variant in turned:
         price = None
-        if played > 1 and better_when_higher(as_it_is.metrics[0], roster):
+        if priced:
             effect = effect_of(as_it_is, variant, 0, played)
             price = (
                 price_on_curve(effect, (1, *LADDER), rung_effects, seed) if steps else ratio(effect, rung_effects[0])
@@ -233,6 +234,15 @@ def worth_of(
         seed,
         "interrupted" if bench.interrupted else "fights",
     )
+
+
+def _is_a_scale(base: Variant, most: Variant, fights: int) -> bool:
+    """Whether the most of the yardstick betters the first metric beyond doubt; else nothing is told in it."""
+    metric = base.metrics[0]
+    good = better_when_higher(metric, base.roster)
+    gap = difference(base.values(0, fights), most.values(0, fights), is_share=metric.is_share, forecast=False)
+    ends = (gap.low, gap.high) if good > 0 else (gap.high, gap.low)
+    return good != 0 and ends[0] is not None and good * ends[0] > 0
 
 
 def _variants(

@@ -17,7 +17,7 @@ ASKED = (
     "--goal",
     "win(party) >= 0.6",
     "-n",
-    200,
+    60,
     "--seed",
     3,
 )
@@ -31,7 +31,7 @@ def test_the_answer_the_curve_and_the_command_again(terminal: Terminal) -> None:
     assert [point["value"] for point in data["points"]] == [1, 2, 3, 4]
     rows = list(csv.DictReader(io.StringIO(terminal(*ASKED, "--format", "csv").out)))
     assert [float(row["found"]) for row in rows] == [point["win(party)"]["share"] for point in data["points"]]
-    by_hand = simulator.solve("duel.yaml", "sides.orcs.orc.count", 1, 4, "win(party) >= 0.6", fights=200, seed=3)
+    by_hand = simulator.solve("duel.yaml", "sides.orcs.orc.count", 1, 4, "win(party) >= 0.6", fights=60, seed=3)
     assert [point.height for point in by_hand.points] == [float(row["found"]) for row in rows]
     assert by_hand.answer == data["answer"]
 
@@ -40,7 +40,7 @@ def test_conditions_speak_of_the_answer(terminal: Terminal) -> None:
     assert terminal(*ASKED, "--fail-if", "answer >= 1").code == 3
     assert terminal(*ASKED, "--fail-if", "answer > 4").code == 0
     hopeless = ("solve", "duel.yaml", "--vary", "sides.orcs.orc.count=3..4", "--goal", "win(party) >= 0.99")
-    said = terminal(*hopeless, "-n", 200, "--seed", 3, "--fail-if", "answer < 9")
+    said = terminal(*hopeless, "-n", 60, "--seed", 3, "--fail-if", "answer < 9")
     assert said.code == 3
     assert "no answer in the range" in said.err
 

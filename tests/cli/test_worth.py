@@ -9,7 +9,7 @@ import pytest
 import simulator
 from tests.cli.conftest import Terminal
 
-ASKED = ("worth", "duel.yaml", "-n", 12, "--seed", 3)
+ASKED = ("worth", "duel.yaml", "-n", 6, "--seed", 3)
 
 
 def test_the_ranking_in_every_form(terminal: Terminal) -> None:
@@ -35,7 +35,7 @@ def test_levers_of_ones_own_and_conditions(terminal: Terminal) -> None:
         "duel.yaml",
         levers={sword: {"sides.party.Ada.weapons": ["long sword +3"]}},
         metrics=["win(party)"],
-        fights=12,
+        fights=6,
         seed=3,
     )
     assert by_hand.gain(sword).metrics[0].difference.mean is not None

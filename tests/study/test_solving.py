@@ -112,14 +112,14 @@ def test_a_curve_that_comes_back_is_no_single_answer() -> None:
 def test_the_interval_holds_the_truth_95_times_in_100() -> None:
     """The goal is crossed between 9 and 10; the figures differ by two points from one value to the next."""
     held = right = 0
-    for seed in range(40):
+    for seed in range(20):
         answer = solved("title=1..20", "win(party) >= 0.5", lambda value: 0.69 - 0.02 * value, fights=400, seed=seed)
         low = answer.answer_low if answer.answer_low is not None else Fraction(0)
         high = answer.answer_high if answer.answer_high is not None else Fraction(20)
         held += low <= 9 <= high
         right += answer.answer is not None and abs(answer.answer - 9) <= 2
-    assert held >= 38
-    assert right >= 20
+    assert held >= 19
+    assert right >= 10
 
 
 def test_values_far_from_the_goal_cost_few_fights() -> None:

@@ -124,6 +124,13 @@ def test_a_figure_that_is_neither_good_nor_bad_has_no_price() -> None:
     assert all(gain.price is None for gain in asked("Aldric", fights=20, metrics=["rounds"]).gains)
 
 
+def test_nothing_is_told_in_hit_points_that_change_nothing() -> None:
+    """Deaths are the same in every fight here, whatever anybody has."""
+    answer = asked("Aldric", fights=60, metrics=["deaths(party)"])
+    assert all(gain.price is None for gain in answer.gains)
+    assert "does not better deaths(party) beyond doubt" in worth_table(answer).replace("\n", " ")
+
+
 def test_whose_gain_it_is() -> None:
     assert members_of(ROSTER, []) == ROSTER.members[PARTY]
     assert members_of(ROSTER, ["goblin"]) == ROSTER.members[GOBLINS]
