@@ -61,7 +61,9 @@ def rate_of_fire(fight: Fight, me: Combatant, which: int) -> int:
     actions = fight.rules.actions
     if actions.halved_by_a_move and me.moved_round == fight.round:
         rounds *= 2
-    rate = actions.shots(number, rounds, max(1, fight.round))
+    # Of a weapon that shoots less than once a round, and was not loaded at the start, the first round is for loading.
+    late = mode.shots[1] > number and not mode.loaded and not mode.load_segments
+    rate = actions.shots(number, rounds, max(1, fight.round + late))
     # What has to be loaded is held back by its loading, not by counting rounds.
     return max(1, rate) if mode.load_segments else rate
 

@@ -110,6 +110,13 @@ def test_a_rate_of_one_half_shoots_in_every_second_round(setting: str, rounds: l
     assert [one["round"] for one in only(events, "attack", "Archer")] == rounds
 
 
+@pytest.mark.rule("R-PHA-26")
+def test_a_crossbow_that_is_not_loaded_at_the_start_shoots_a_round_later() -> None:
+    archer = who("Archer", "do: shoot, at: nearest", weapons="['heavy crossbow (unloaded)']")
+    events = stage(fight(archer, who("Post", hp=400), distance=15, rounds=6))
+    assert [one["round"] for one in only(events, "attack", "Archer")] == [2, 4, 6]
+
+
 @pytest.mark.rule("PHASE-MIS-08", "PHASE-MIS-07", "PHASE-B12")
 @pytest.mark.parametrize(("feet", "modifier"), [(70, 0), (71, -2), (140, -2), (141, -5), (210, -5)])
 def test_a_longbow_shoots_70_140_and_210_ft(feet: int, modifier: int) -> None:
