@@ -124,9 +124,10 @@ def monsters(ruleset: str) -> Iterator[Thing]:
     """Each monster with all that it can do."""
     for name in entries("monsters", ruleset):
         (one,) = compiled(ruleset, [{"monster": name, "caster": {"class": "magic-user", "level": 1}}])
-        for mode in one.melee:
-            if mode.item < 0:
-                yield Thing("melee", mode.name, name, "attack", blows=_blows(mode))
+        if one.melee:
+            # Whether it strikes with claws or with what it has been given is its own affair.
+            every_blow = frozenset(blow for mode in one.melee for blow in _blows(mode))
+            yield Thing("melee", one.melee[0].name, name, "attack", blows=every_blow)
         for shot in one.missiles:
             if shot.boulder or shot.volley:
                 order = f"{'hurl' if shot.boulder else 'shoot'} {shot.name}"
