@@ -120,7 +120,7 @@ def test_a_line_of_the_story_leads_to_its_moment(opened: Opener, page_of_melee: 
 
 def test_the_timeline_can_be_clicked(opened: Opener, page_of_melee: str) -> None:
     with opened(page_of_melee) as page:
-        page.locator(".strip > svg").click(position={"x": 300, "y": 25})
+        page.locator(".strip .scale").click(position={"x": 300, "y": 25})
         assert now(page) > 3
 
 

@@ -62,39 +62,45 @@
   function timeline() {
     const { people, columns, frames, width } = fight;
     const height = TOP + LANE * people.length;
-    const svg = draw("svg", { width: width + 12, height, viewBox: `0 0 ${width + 12} ${height}`, role: "group",
+    // The scale is a drawing of its own, which stays in sight while the lanes of a crowd are scrolled.
+    const scale = draw("svg", { class: "scale", width: width + 12, height: TOP, viewBox: `0 0 ${width + 12} ${TOP}`, "aria-hidden": "true" });
+    const svg = draw("svg", { class: "body", width: width + 12, height: height - TOP, viewBox: `0 ${TOP} ${width + 12} ${height - TOP}`, role: "group",
       "aria-label": `Timeline of ${people.length} combatants over ${frames.length} moments` });
     const hatch = draw("pattern", { id: "hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       draw("rect", { width: 6, height: 6, fill: "var(--faint)" }), draw("line", { y2: 6, stroke: "var(--line)", "stroke-width": 3 }));
     svg.append(draw("defs", {}, hatch));
     let round = null;
     columns.forEach(([number, t, left, wide], place) => {
-      if (place % 2) svg.append(draw("rect", { class: "stripe", x: left, y: 20, width: wide, height: height - 20 }));
+      for (const [part, y, tall] of [[scale, 20, TOP - 20], [svg, TOP, height - TOP]]) {
+        if (place % 2) part.append(draw("rect", { class: "stripe", x: left, y, width: wide, height: tall }));
+      }
       if (number !== round) {
         round = number;
-        svg.append(draw("line", { class: "begin", x1: left + .5, x2: left + .5, y1: 0, y2: height }));
+        for (const part of [scale, svg]) part.append(draw("line", { class: "begin", x1: left + .5, x2: left + .5, y1: 0, y2: height }));
         const label = draw("text", { class: "round", x: left + 4, y: 14 });
         label.textContent = number > 0 ? `Round ${number}` : "Before";
-        svg.append(label);
+        scale.append(label);
       }
       const tick = draw("text", { x: left + wide / 2, y: 31, "text-anchor": "middle" });
       tick.textContent = t;
-      svg.append(tick);
+      scale.append(tick);
     });
     const head = draw("rect", { class: "head", y: 18, width: STEP, height: height - 18 });
     const line = draw("line", { class: "head-line", y1: 18, y2: height });
+    const above = draw("line", { class: "head-line", y1: 18, y2: TOP });
+    scale.append(above);
     svg.append(head);
     people.forEach((_, who) => svg.append(draw("line", { class: "lane", x2: width + 12, y1: TOP + who * LANE + .5, y2: TOP + who * LANE + .5 })));
     for (const bar of fight.bars) svg.append(barOf(bar));
     svg.append(line);
     const marks = marksOf();
     svg.append(...marks.map((one) => one.element));
-    svg.addEventListener("click", (event) => {
+    const track = make("div", { class: "track" }, scale, svg);
+    track.addEventListener("click", (event) => {
       if (event.target.closest(".mark")) return;
-      const x = event.clientX - svg.getBoundingClientRect().left;
-      go(nearest(x));
+      go(nearest(event.clientX - svg.getBoundingClientRect().left));
     });
-    return { svg, head, line, marks };
+    return { track, head, lines: [line, above], marks };
   }
 
   function nearest(x) {
@@ -334,8 +340,7 @@
     frame = Math.min(Math.max(number, 0), fight.frames.length - 1);
     const row = states[frame], x = fight.frames[frame][2];
     parts.head.setAttribute("x", x - STEP / 2);
-    parts.line.setAttribute("x1", x);
-    parts.line.setAttribute("x2", x);
+    for (const line of parts.lines) put(line, { x1: x, x2: x }, []);
     for (const { element, when } of parts.marks) element.classList.toggle("later", when > frame);
     row.forEach(({ hp, state }, who) => {
       const { item, fill, text } = parts.lanes[who], most = fight.people[who].hp;
@@ -412,18 +417,19 @@
     hide();
     fight = page.fights[number];
     states = unfold(fight);
-    const { svg, head, line, marks } = timeline();
+    const { track, head, lines, marks } = timeline();
     const names = lanes();
     const laneList = make("ul", { class: "lanes", "aria-label": "Combatants, hit points left" }, ...names.map(({ item }) => item));
-    part("strip").replaceChildren(laneList, svg);
-    part("strip").scrollLeft = 0;
+    const labels = make("div", { class: "labels" }, make("div", { class: "corner" }), laneList);
+    part("strip").replaceChildren(labels, track);
+    part("strip").scrollTo(0, 0);
     part("sides").replaceChildren(...fight.sides.flatMap((name, side) => [
       make("span", { class: `s${side % 5} key` }, draw("svg", { width: 14, height: 14, viewBox: "-7 -7 14 14", "aria-hidden": "true" }, tokenShape(side, 6)), name), " "]));
     part("about").textContent = `Fight ${fight.fight} of seed ${fight.seed}, ${fight.ruleset} rules: ` +
       `${fight.outcome === "draw" || fight.outcome === "undecided" ? fight.outcome : `won by ${fight.outcome}`} after ${fight.rounds} round${fight.rounds === 1 ? "" : "s"}.`;
     part("command").textContent = fight.command;
     part("scrub").max = fight.frames.length - 1;
-    parts = { head, line, marks, lanes: names, laneList, map: part("map"), story: story() };
+    parts = { head, lines, marks, lanes: names, laneList, map: part("map"), story: story() };
     part("story").scrollTop = 0;
     go(0);
   }
