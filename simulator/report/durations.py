@@ -11,7 +11,7 @@ from typing import Any
 
 from simulator.report.naming import plural
 
-__all__ = ["done", "lasting", "moment"]
+__all__ = ["done", "lasting", "moment", "waiting"]
 
 _SEGMENTS = 10
 """Units in a round of a clock that counts segments."""
@@ -50,16 +50,30 @@ def done(event: Mapping[str, Any], clock: int) -> str:
     return "in this round" if number <= max(1, event["round"]) else f"in round {number}"
 
 
+def waiting(event: Mapping[str, Any]) -> str:
+    """How long a delay lasts in segments, with a blank in front; nothing where none are counted.
+
+    >>> waiting({"until": 7, "clock": 3, "round_length": 10}), waiting({"until": 70, "clock": 3, "round_length": 512})
+    (' for 4 segments', '')
+    """
+    if event["until"] is None or (event.get("round_length") or _SEGMENTS) != _SEGMENTS:
+        return ""
+    return f" for {plural(event['until'] - event['clock'], 'segment')}"
+
+
 def lasting(event: Mapping[str, Any]) -> str:
     """How long something lasts from its event on, with a blank in front; nothing if that is not known.
 
-    Whole rounds as rounds, whole turns beyond ten rounds as turns, anything else as the moment at which it ends.
+    Whole rounds as rounds, whole turns beyond ten rounds as turns, anything else as the moment at which it ends; where
+    no segments are counted, the round with which it ends.
 
     >>> event = {"round": 1, "t": 3, "clock": 3, "round_length": 10}
     >>> [lasting({**event, "until": until}) for until in (8, 13, 253, 6003, 57)]
     [' until segment 8', ' for 1 round', ' for 25 rounds', ' for 60 turns', ' until segment 7 of round 6']
     >>> lasting({**event, "until": None})
     ''
+    >>> lasting({**event, "clock": 20, "round_length": 512, "until": 1535})
+    ' until the end of round 3'
     """
     until, length = event["until"], event.get("round_length")
     if until is None:
@@ -67,6 +81,9 @@ def lasting(event: Mapping[str, Any]) -> str:
     left = until - event["clock"]
     if not length or left <= 0:
         return f" for {plural(left, 'segment')}"
+    if left % length and length != _SEGMENTS:
+        last = max(0, until - 1) // length + 1
+        return " until the end of " + ("this round" if last <= max(1, event["round"]) else f"round {last}")
     if left % length:
         return f" until {moment(event, until)}"
     rounds = left // length

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from simulator.report.durations import done
+from simulator.report.durations import done, waiting
 from simulator.report.intentions import intention, trigger
 from simulator.report.naming import does, gear, plural
 from simulator.report.orders import declared
@@ -102,8 +102,7 @@ def _action_changed(event: Fields) -> str:
 
 def _delayed(event: Fields) -> str:
     die = f" (rolled {event['die']})" if event["die"] else ""
-    time = f" for {plural(event['until'] - event['clock'], 'segment')}" if event["until"] is not None else ""
-    return f"{event['actor']} {verb(event, 'waits')}{time}{die}"
+    return f"{event['actor']} {verb(event, 'waits')}{waiting(event)}{die}"
 
 
 def _readied(event: Fields) -> str:
