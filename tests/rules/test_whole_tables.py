@@ -17,6 +17,7 @@ from simulator.rules.tables_classes import (
 )
 from simulator.rules.tables_monsters import equivalent_level, thac0_of_monster
 from simulator.rules.tables_saves import saves_of_class, saves_of_monster
+from simulator.rulesets.base import NOT_THIS_ROUND
 from simulator.rulesets.segment import answers, attack, missiles, movement
 
 # --- monsters by their hit dice -------------------------------------------------------------------------------------
@@ -191,7 +192,7 @@ def test_when_blows_fall() -> None:
     assert attack.routine_at(0, 13) == 10
     at = answers.blow_times(3, 10, True)
     assert [at(0, 5, nth, 0) for nth in (1, 2, 3)] == [5, 8, 10]
-    assert (at(0, 3, 1, 1), at(0, 3, 2, 1)) == (10, -1)
+    assert (at(0, 3, 1, 1), at(0, 3, 2, 1)) == (10, NOT_THIS_ROUND)
     unhurried = answers.blow_times(3, 10, False)
     assert unhurried(0, 3, 1, 1) == 3
 
