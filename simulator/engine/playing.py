@@ -152,6 +152,7 @@ def _record(battle: Fight, fight: int, events: int, rolls: DiceLanes) -> FightRe
     """What is left of the fight."""
     battle.course.append(strength(battle))
     _take_prisoners(battle)
+    timed = fight % TIMED_EVERY == 1
     rows = tuple(
         CombatantRecord(
             me.status,
@@ -166,7 +167,7 @@ def _record(battle: Fight, fight: int, events: int, rolls: DiceLanes) -> FightRe
             me.kills,
             tuple(me.used),
             me.fell_to if me.status in (terms.DOWN, terms.DEAD) else "",
-            tuple([(place, units) for place, units in enumerate(me.spent) if units]),
+            tuple([(place, units) for place, units in enumerate(me.spent) if units]) if timed else (),
         )
         for me in battle.combatants[: len(battle.scenario.combatants)]
     )

@@ -5,11 +5,14 @@ other work on the machine sways them little; even so they are the best of severa
 """
 
 import sys
+import time
 from collections.abc import Callable
 
 import pytest
 
-from tests.bench.workload import FIGHTS, WORKLOADS, bare_clock, cpu_seconds, fight_all, scenario_of
+from simulator.study.runner import play_many
+from simulator.study.workers import worker_count
+from tests.bench.workload import FIGHTS, SEED, WORKLOADS, bare_clock, cpu_seconds, fight_all, scenario_of
 
 FIGHTS_A_SECOND = {"one a side": 3000, "four a side": 1000}
 MOST_TIMES_THE_CLOCK = 4.0
@@ -76,3 +79,19 @@ def test_the_speed_that_was_promised(name: str) -> None:
     assert max(one["fights a second"] for one in tries) >= FIGHTS_A_SECOND[name], tries
     assert min(one["times the bare clock"] for one in tries) <= MOST_TIMES_THE_CLOCK, tries
     assert min(one["logged, times unlogged"] for one in tries) <= MOST_TIMES_UNLOGGED, tries
+
+
+@pytest.mark.long
+@pytest.mark.skipif(worker_count() < 2, reason="needs two processors")
+def test_two_processes_are_nearly_twice_as_fast_as_one() -> None:
+    """Wall-clock time of a long study, processes and their start included; the best of three tries each."""
+    scenario = scenario_of("four a side")
+
+    def seconds(workers: int) -> float:
+        begun = time.perf_counter()
+        play_many(scenario, 12_000, SEED, workers=workers)
+        return time.perf_counter() - begun
+
+    alone = min(seconds(1) for _ in range(3))
+    together = min(seconds(2) for _ in range(3))
+    assert alone / together >= 1.7, (alone, together)

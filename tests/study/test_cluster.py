@@ -20,9 +20,11 @@ from simulator.model.record import FightRecord
 from simulator.study.cluster import cluster
 from simulator.study.runner import play_many
 from simulator.study.tally import Tally
+from tests.cli.conftest import Terminal, terminal
 from tests.study.scenes import goblin_watch, made_up_fight
 
 pytest.importorskip("distributed")
+__all__ = ["terminal"]
 
 ROOT = Path(__file__).parents[2]
 SCENE = goblin_watch()
@@ -92,6 +94,16 @@ def test_a_cluster_gives_the_same_and_may_lose_a_worker(
     assert workers[1].poll() is None
     assert (run.stop_reason, run.tally.state()) == ("fights", alone.tally.state())
     assert len(seen) > 20
+
+
+def test_the_command_line_plays_there(
+    scheduler: str, workers: list["subprocess.Popen[bytes]"], terminal: Terminal
+) -> None:
+    asked = ("run", "duel.yaml", "-n", 60, "--seed", 3, "--format", "json")
+    assert len(workers) == 2
+    there = terminal(*asked, "--cluster", scheduler)
+    assert (there.code, there.err) == (0, "")
+    assert there.out == terminal(*asked).out
 
 
 def test_where_no_scheduler_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
