@@ -70,14 +70,11 @@ def lose_attack(fight: Fight, me: Combatant) -> None:
 
 def _instead(fight: Fight, me: Combatant, engaged: int, *, changes: bool) -> Combatant | None:
     """Whom a routine falls on whose target is gone or out of reach; None: on nobody, or something else is done."""
-    if changes:
-        gone = fight.rules.actions.target_gone
-        if gone == CHANGE:
-            fight.interrupt(me, terms.RECONSIDER)
-            return None
-        if gone == LOST:
-            engaged = 0
-    other = any_of(fight, me, engaged)
+    gone = fight.rules.actions.target_gone
+    if gone == CHANGE and changes:
+        fight.interrupt(me, terms.RECONSIDER)
+        return None
+    other = any_of(fight, me, 0 if gone == LOST else engaged)
     if other is not None:
         me.target = other
     elif changes:

@@ -105,8 +105,10 @@ def shots(fight: Fight, me: Combatant, argument: tuple[int, int, Combatant | Non
         lose_shot(fight, me)
         return
     target = me.target if part_for is None else part_for
-    gone = fight.rules.actions.target_gone
-    if gone == ANOTHER and part_for is None and me.shots_round != fight.round:
+    actions = fight.rules.actions
+    gone = actions.target_gone
+    # Where shots fall one by one, each is a routine of its own.
+    if gone == ANOTHER and part_for is None and (actions.shot_step or me.shots_round != fight.round):
         target = me.target = _another(fight, me, which, target)
     if target is None or target.status != terms.STANDING or target.bit & fight.friends_of[me.allegiance]:
         if me.shots_round != fight.round:

@@ -539,3 +539,18 @@ def test_nobody_walks_to_use_a_thing_where_a_move_bars_it() -> None:
         return bool(only(events, "moved", "Far")), bool(only(events, "item_used", "Far"))
 
     assert told("gold") == told("phase") == (False, False)
+
+
+@pytest.mark.parametrize(("setting", "second"), [("another", ["Sturdy"]), ("lost", [])])
+@pytest.mark.parametrize("shoots", [False, True])
+def test_a_second_attack_of_a_later_pass_falls_on_another_when_the_first_has_killed(
+    shoots: bool, setting: str, second: list[str]
+) -> None:
+    twice = somebody("Twice", melee=(weapon(extra_routines=(2, 1)),))
+    me = archer("Twice", at=0) if shoots else twice
+    far = 40 if shoots else 0
+    weak, sturdy = dummy("Weak", at=4 + far, hp=1, traits=0), dummy("Sturdy", at=4 + far, y=2)
+    dice = {("a/Twice", Purpose.INITIATIVE): [2], ("a/Twice", Purpose.HIT): [20, *[1] * len(second)]}
+    scenario = scene([me], [weak, sturdy], rounds=1, ruleset="gold", rules={"all": {"target_gone": setting}})
+    events = watch(scenario, dice)[1]
+    assert [one["target"] for one in only(events, "attack")] == ["Weak", *second]
