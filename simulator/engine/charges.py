@@ -77,7 +77,8 @@ def run(fight: Fight, me: Combatant, target: Combatant) -> Way:
     halfway = along(me.x, me.y, target.x, target.y, half)
     ticks = -(-half // max(1, length_of_tick(fight, me, CHARGING)))
     arrived = ticks > 0 and (yield from walk(fight, me, target, reach, CHARGING, ticks))
-    yield from _shot_at(fight, me, halfway)
+    # Whom a foe has met on its way is shot at where it was stopped.
+    yield from _shot_at(fight, me, (me.x, me.y) if arrived else halfway)
     if me.status != terms.STANDING:
         return False
     return arrived or (yield from walk(fight, me, target, reach, CHARGING))

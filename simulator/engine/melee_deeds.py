@@ -63,8 +63,11 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
 
 def lose_attack(fight: Fight, me: Combatant) -> None:
     """An attack comes to nothing, for want of the one it was meant for."""
-    gone = me.target is None or me.target.status != terms.STANDING
-    reason = "the target is gone" if gone else "the target is out of reach"
+    reason = "the target is out of reach"
+    if me.target is None or me.target.status != terms.STANDING:
+        reason = "the target is gone"
+    elif me.target.bit & fight.closed.get(me.index, 0):
+        reason = "they have only just come together"
     chronicle.comes_to_nothing(fight, me, me.target, "target_gone", action="attack", reason=reason)
 
 

@@ -171,7 +171,8 @@ def guard(fight: Fight, me: Combatant) -> Plan:
         yield contact
         me.contact = None
         start = fight.clock()
-    me.target = melee_deeds.any_of(fight, me, fight.aware_of(me))
+    # Who has only just come together with somebody does not strike at it this round, where closing is so.
+    me.target = melee_deeds.any_of(fight, me, fight.aware_of(me) & ~fight.closed.get(me.index, 0))
     if me.target is not None:
         yield from routines(fight, me, which, start)
 

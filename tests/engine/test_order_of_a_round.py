@@ -554,3 +554,17 @@ def test_a_second_attack_of_a_later_pass_falls_on_another_when_the_first_has_kil
     scenario = scene([me], [weak, sturdy], rounds=1, ruleset="gold", rules={"all": {"target_gone": setting}})
     events = watch(scenario, dice)[1]
     assert [one["target"] for one in only(events, "attack")] == ["Weak", *second]
+
+
+def test_who_stands_guard_loses_nothing_to_a_foe_that_only_closes() -> None:
+    watchful = somebody("Watchful", tactics=({"do": "guard"},))
+    events = in_steps(2, 5, [watchful], [somebody("Walker", at=60)])
+    assert only(events, "entered_melee", "Walker")
+    assert not only(events, "action_lost", "Watchful")
+
+
+def test_who_meant_to_strike_and_was_closed_upon_is_told_why_it_does_not() -> None:
+    events = in_steps(2, 5, [somebody("Striker")], [somebody("Walker", at=60)])
+    assert not only(events, "attack")
+    (lost,) = only(events, "action_lost", "Striker")
+    assert lost["reason"] == "they have only just come together"
