@@ -94,6 +94,7 @@ def test_a_story_fits_the_terminal_it_is_read_on(terminal: Terminal, monkeypatch
     piped = widest()
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", "66")
+    monkeypatch.setenv("NO_COLOR", "1")
     assert widest() <= 66 < piped <= 100
 
 

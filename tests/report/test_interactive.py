@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -137,16 +137,40 @@ def test_a_replay_plays_in_a_frame_of_its_own(duel: simulator.Scenario) -> None:
     assert unescape(shown.partition('srcdoc="')[2].partition('"></iframe>')[0]).startswith("<!doctype html>")
 
 
-def test_a_bar_is_drawn_where_it_is_asked_for(
-    duel: simulator.Scenario, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+class Bar:
+    """What is asked of a bar of tqdm, without the drawing, which begins after a second."""
+
+    drawn: ClassVar[list["Bar"]] = []
+
+    def __init__(self, **_: object) -> None:
+        self.n = 0
+        self.total = 0
+        self.told = ""
+        Bar.drawn.append(self)
+
+    def __enter__(self) -> "Bar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+    def set_postfix_str(self, text: str, **_: object) -> None:
+        self.told = text
+
+    def update(self, more: int) -> None:
+        self.n += more
+
+
+def test_a_bar_is_drawn_where_it_is_asked_for(duel: simulator.Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tqdm.auto.tqdm", Bar)
+    monkeypatch.setattr(Bar, "drawn", [])
     plain = duel.run(30, seed=3)
-    assert capsys.readouterr().err == ""
+    assert Bar.drawn == []
     assert duel.run(30, seed=3, progress=True).to_json() == plain.to_json()
-    assert " fights" in capsys.readouterr().err
     monkeypatch.setattr(progress, "in_notebook", lambda: True)
     duel.run(30, seed=3)
-    assert " fights" in capsys.readouterr().err
+    assert [(bar.n, bar.total) for bar in Bar.drawn] == [(30, 30), (30, 30)]
+    assert Bar.drawn[0].told == f"party wins {plain.outcomes['party']}"
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
     with pytest.raises(MissingExtraError, match="a progress bar needs the 'notebook' extra"):
         duel.run(30, seed=3, progress=True)
