@@ -14,6 +14,8 @@ from simulator.model.battle import Combatant
 from simulator.model.declared import ENCUMBERED, ENGAGED, HOLDS_BACK, LAUNCHES, ON_HEIGHT, UNDECLARED, Declared
 from simulator.model.intents import Intent
 
+WITH_WEAPONS = (terms.ATTACK, terms.CHARGE, terms.GUARD, terms.PARRY, terms.SET_WEAPON)
+"""What is done with a melee weapon; elsewhere `which` is another list's number."""
 MISSILES = (terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM)
 
 
@@ -63,7 +65,7 @@ def declaration(fight: Fight, me: Combatant, intent: Intent) -> Declared:
         segments = mode.segments
         if not mode.hurled:
             situation |= LAUNCHES
-    elif spec.melee:
+    elif act in WITH_WEAPONS and spec.melee:
         which = which if which >= 0 else default_melee(me)
         weapon = spec.melee[max(0, which)]
         segments, natural = (0, True) if weapon.natural else (weapon.segments, False)

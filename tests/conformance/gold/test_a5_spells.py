@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.gold.small_fights import SAVE, counts, die_that_hits, fight, hits, strikes, when, who
+from tests.conformance.gold.small_fights import HIT, SAVE, counts, die_that_hits, fight, hits, strikes, when, who
 from tests.staging import first, only, stage
 
 MISSILE = "do: cast magic missile, at: nearest"
@@ -171,3 +171,28 @@ def test_nobody_has_a_bonus_to_hit_a_caster() -> None:
     events = stage(fight(caster(), striker()), counts(red_Mage=9, blue_Orc=1) | hits("blue/Orc", 1))
     assert first(events, "attack", "Orc")["modifiers"] == []
     assert strikes(events, "Orc") == [("Orc", "Mage", "count 1")]
+
+
+@pytest.mark.rule("GG-ACT-33", "GG-B02")
+def test_a_touch_that_stayed_on_the_hand_can_be_declared_in_the_next_round() -> None:
+    """A power's number is no weapon's: the priest has fewer weapons than spells."""
+    bad = """
+content:
+  spells:
+    grave touch: {classes: {cleric: 1}, casting: 5, components: V, range: touch, effects: [{do: damage, dice: 1}]}
+    a prayer: {classes: {cleric: 1}, casting: 5, components: V, range: self, shape: self, whom: friends, effects: []}
+    b prayer: {classes: {cleric: 1}, casting: 5, components: V, range: self, shape: self, whom: friends, effects: []}
+    c prayer: {classes: {cleric: 1}, casting: 5, components: V, range: self, shape: self, whom: friends, effects: []}
+"""
+    priest = who(
+        "Priest",
+        "do: cast grave touch, at: nearest",
+        "do: touch, at: nearest",
+        class_="cleric",
+        level=3,
+        spells="[grave touch, a prayer, b prayer, c prayer]",
+        weapons="[]",
+    )
+    events = stage(fight(priest, who("Post"), rounds=2, more=bad), {("red/Priest", HIT): [1, 20]})
+    assert [one["hit"] for one in only(events, "attack", "Priest")] == [False, True]
+    assert only(events, "damage", "Priest")
