@@ -1,7 +1,7 @@
 """Writes the pages that follow from the code: `python docs/generate.py` (or `make docs`).
 
 A page for the scenario file, from the JSON schema; a page of rules for every ruleset, from the catalogues; and in the
-tutorial, below every command, what it says. A test holds the committed pages to what this writes.
+README and the tutorial, below every command, what it says. A test holds the committed pages to what this writes.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from simulator.content.catalogue_rules import SHARED_BLOCK, Rule, catalogued_rul
 from simulator.content.json_schema import scenario_schema
 
 FOLDER = Path(__file__).parent
+ROOT = FOLDER.parent
 MADE = "<!-- Made by docs/generate.py: change the code, not this page, and run `make docs`. -->\n"
 SOURCES = {
     "document": "the given rules",
@@ -33,36 +34,36 @@ def pages() -> dict[str, str]:
     """Every page that is made, by its name: the text as it has to stand in the folder."""
     made = {"reference-scenario.md": scenario_page()}
     made |= {f"rules-{block}.md": rules_page(block) for block in (SHARED_BLOCK, *catalogued_rulesets())}
-    made["tutorial.md"] = tutorial_page((FOLDER / "tutorial.md").read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        made["tutorial.md"] = renewed((FOLDER / "tutorial.md").read_text(encoding="utf-8"), Path(folder))
+    made["../README.md"] = renewed((ROOT / "README.md").read_text(encoding="utf-8"), ROOT)
     return made
 
 
-# --- the tutorial -----------------------------------------------------------------------------------------------
+# --- commands and what they say ---------------------------------------------------------------------------------
 
 _BLOCK = re.compile(r"```(?P<kind>yaml|console)\n(?P<inside>.*?)```", re.DOTALL)
 
 
-def tutorial_page(text: str) -> str:
-    """The tutorial with every command run, in a folder that holds the files it has shown by then."""
-    with tempfile.TemporaryDirectory() as folder:
+def renewed(text: str, folder: Path) -> str:
+    """A page with every command run in a folder, into which the files that the page shows are written first."""
 
-        def renewed(block: re.Match[str]) -> str:
-            first, _, rest = block["inside"].partition("\n")
-            if block["kind"] == "console":
-                said = _said(first.removeprefix("$ "), Path(folder))
-                return f"```console\n{first}\n{said}```"
-            if first.startswith("# file: "):
-                (Path(folder) / first.removeprefix("# file: ")).write_text(rest, encoding="utf-8")
-            return block[0]
+    def again(block: re.Match[str]) -> str:
+        first, _, rest = block["inside"].partition("\n")
+        if block["kind"] == "console":
+            return f"```console\n{first}\n{_said(first.removeprefix('$ '), folder)}```"
+        if first.startswith("# file: "):
+            (folder / first.removeprefix("# file: ")).write_text(rest, encoding="utf-8")
+        return block[0]
 
-        return _BLOCK.sub(renewed, text)
+    return _BLOCK.sub(again, text)
 
 
 def _said(command: str, folder: Path) -> str:
-    """What one command of the tutorial says on standard output; only its first lines after `| head -n N`."""
-    words, _, head = command.partition(" | head -n ")
+    """What one command says on standard output; of `| head -n N` the first lines, of `| sed -n 'A,Bp'` some of them."""
+    words, _, part = command.partition(" | ")
     arguments = [word.strip("'") for word in re.findall(r"'[^']*'|\S+", words)][1:]
-    path = os.pathsep.join([str(FOLDER.parent), os.environ.get("PYTHONPATH", "")])
+    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(  # noqa: S603 - our own command line
         [sys.executable, "-m", "simulator", *arguments],
         cwd=folder,
@@ -72,7 +73,9 @@ def _said(command: str, folder: Path) -> str:
         check=True,
     )
     lines = done.stdout.splitlines(keepends=True)
-    return "".join(lines[: int(head)] if head else lines)
+    numbers = [int(number) for number in re.findall(r"\d+", part)]
+    first, last = (1, *numbers)[-2:] if numbers else (1, len(lines))
+    return "".join(lines[first - 1 : last])
 
 
 # --- the scenario file ------------------------------------------------------------------------------------------

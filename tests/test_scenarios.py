@@ -14,7 +14,6 @@ import simulator as sim
 from simulator.content import check_file, load_scenario
 from simulator.engine import play
 from simulator.errors import Fault
-from simulator.report.table import table
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -152,15 +151,6 @@ def test_goblin_watch_plays_the_known_fights() -> None:
     known = {name: outcome["count"] for name, outcome in result["outcomes"].items()}
     known["rounds"] = round(result["rounds"]["mean"] * FIGHTS)
     assert known == {"goblins": 6, "party": 294, "draw": 0, "undecided": 0, "rounds": 1401}
-
-
-def test_the_readme_shows_what_the_program_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its one result is a real one: when fights change, it is run again and copied in."""
-    root = FOLDER.parent
-    monkeypatch.chdir(root)
-    shown = re.search(r"```\n(Goblin watch: .*?)\n```", (root / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-    assert shown is not None
-    assert shown[1] == table(sim.load("scenarios/goblin-watch.yaml").run(2000, seed=7)).strip()
 
 
 def test_a_fault_in_a_scenario_would_be_told(tmp_path: Path) -> None:

@@ -20,7 +20,9 @@ def generator() -> ModuleType:
     return module
 
 
+@pytest.mark.timeout(400)
 def test_the_pages_that_are_made_are_as_the_code_makes_them() -> None:
+    """The rules, the fields of a scenario, and what every command in README and tutorial says."""
     stale = [
         name
         for name, text in generator().pages().items()
