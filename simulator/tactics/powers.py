@@ -132,22 +132,25 @@ def bites(power: Power | None, verb: Verb, one: Combatant) -> bool:
     if kind == terms.SLEEP_BY_HIT_DICE:
         return _can_be_stopped(one, terms.ASLEEP) and spec.hit_dice[0] <= MOST_SLEEPING_HIT_DICE
     if kind in (terms.CONDITION, terms.WEB, terms.ZONE):
-        return _condition_bites(terms.WEBBED if kind == terms.WEB else verb.condition, one)
+        made_for_it = bool(verb.only_on & one.spec.traits)
+        return _condition_bites(terms.WEBBED if kind == terms.WEB else verb.condition, one, made_for_it)
     return _mends(power, verb, one)
 
 
-def _condition_bites(condition: int, one: Combatant) -> bool:
+def _condition_bites(condition: int, one: Combatant, made_for_it: bool = False) -> bool:
     """Whether somebody does not have a condition yet, and would mind (or want) it."""
     if not condition:
         return True
     if condition & _KINDLY:
         return not one.conditions & condition
-    return _can_be_stopped(one, condition)
+    return _can_be_stopped(one, condition, made_for_it)
 
 
-def _can_be_stopped(one: Combatant, condition: int) -> bool:
+def _can_be_stopped(one: Combatant, condition: int, made_for_it: bool = False) -> bool:
     """Whether a harmful condition would be news: not immune, not so already, and not helpless anyway."""
-    return not one.conditions & (condition | terms.UNABLE) and not one.spec.immune_conditions & condition
+    if one.conditions & (condition | terms.UNABLE):
+        return False
+    return made_for_it or not one.spec.immune_conditions & condition
 
 
 def _mends(power: Power | None, verb: Verb, one: Combatant) -> bool:
