@@ -26,10 +26,10 @@ def is_immune(
     spec = victim.spec
     if (victim.conditions & terms.ETHEREAL and user is not victim) or is_other_kind(spec, verb):
         return True
-    if verb.condition and verb.kind != terms.CURE_CONDITION and not verb.condition & ~victim.immune:
-        # What is made for a kind works on it whatever that kind is immune to: undead are charmed by nothing else.
-        if not verb.only_on & spec.traits or verb.condition & (victim.immune & ~spec.immune_conditions):
-            return True
+    # What is made for a kind works on it whatever that kind is immune to: undead are charmed by nothing else.
+    immune = victim.immune & ~spec.immune_conditions if verb.only_on & spec.traits else victim.immune
+    if verb.condition and verb.kind != terms.CURE_CONDITION and not verb.condition & ~immune:
+        return True
     if verb.kind != terms.IMMUNITY and _harmless(victim, verb, power):
         return True
     if spec.magic_resistance and power is not None and power.magical:
