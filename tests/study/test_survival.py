@@ -125,5 +125,6 @@ def test_whole_studies_repeated_hold_the_truth_as_often_as_promised(round_number
 @pytest.mark.parametrize("size", [1, 4])
 def test_coverage_of_survival_curves(size: int, round_number: int) -> None:
     found = covered(4000, 100, size, round_number)
-    assert found >= 0.94
+    # Of a hundred fights, in which a fifth fall, Wilson's interval holds the truth 93.3 times in 100: counts are whole.
+    assert found >= 0.92
     assert size > 1 or found <= 0.965
