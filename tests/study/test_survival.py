@@ -125,6 +125,7 @@ def test_whole_studies_repeated_hold_the_truth_as_often_as_promised(round_number
 @pytest.mark.parametrize("size", [1, 4])
 def test_coverage_of_survival_curves(size: int, round_number: int) -> None:
     found = covered(4000, 100, size, round_number)
-    # Of a hundred fights, in which a fifth fall, Wilson's interval holds the truth 93.3 times in 100: counts are whole.
-    assert found >= 0.92
+    # Of a hundred fights, in which a fifth fall, Wilson's interval holds the truth 94.05 times in 100, as counts are
+    # whole; four standard errors of so many studies are 1.5.
+    assert found >= 0.925
     assert size > 1 or found <= 0.965
