@@ -11,6 +11,7 @@ from simulator.engine.melee_deeds import default_melee, routines_of
 from simulator.engine.strikes import is_higher
 from simulator.model import terms
 from simulator.model.battle import Combatant
+from simulator.model.compiled import Blow
 from simulator.model.declared import ENCUMBERED, ENGAGED, HOLDS_BACK, LAUNCHES, ON_HEIGHT, UNDECLARED, Declared
 from simulator.model.intents import Intent
 
@@ -48,7 +49,7 @@ def declaration(fight: Fight, me: Combatant, intent: Intent) -> Declared:
     """What of somebody's intent counts for its initiative."""
     spec = me.spec
     act, which, target = intent.act, intent.which, intent.target
-    manner, segments, natural = -1, 0, False
+    manner, segments, natural, plus = -1, 0, False, 0
     situation = ENGAGED if fight.engaged_with(me) else 0
     if intent.delay >= 0 or intent.trigger:
         situation |= HOLDS_BACK
@@ -62,13 +63,14 @@ def declaration(fight: Fight, me: Combatant, intent: Intent) -> Declared:
         manner, segments = spec.powers[which].manner, spec.powers[which].segments
     elif act in MISSILES:
         mode = spec.missiles[which]
-        segments = mode.segments
+        segments, plus = mode.segments, _magic_of(mode.blow)
         if not mode.hurled:
             situation |= LAUNCHES
     elif act in WITH_WEAPONS and spec.melee:
         which = which if which >= 0 else default_melee(me)
         weapon = spec.melee[max(0, which)]
         segments, natural = (0, True) if weapon.natural else (weapon.segments, False)
+        plus = _magic_of(weapon.blows[0])
     return Declared(
         act,
         manner,
@@ -80,4 +82,10 @@ def declaration(fight: Fight, me: Combatant, intent: Intent) -> Declared:
         me.conditions,
         spec.missile_rank,
         situation,
+        plus,
     )
+
+
+def _magic_of(blow: Blow) -> int:
+    """What a weapon owes to magic."""
+    return sum(value for what, value in blow.parts if what == "magic")

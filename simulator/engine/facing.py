@@ -37,13 +37,14 @@ def look_round(fight: Fight, me: Combatant) -> None:
     known = [one for one in attackers_of(fight, me) if not fight.unseen & one.bit]
     if not known:
         return
-    if len(known) == 1 and len(attackers_of(fight, me)) == 1:
+    faced = _fought_without_place(fight, me)
+    if len(known) == 1 and len(attackers_of(fight, me)) == 1 and not faced:
         me.facing = known[0].place_at[0][0]
         return
     if me.turned_round == fight.round:
         return
     zones = fight.rules.attack.spaces
-    taken = [one.place_at[0][0] for one in attackers_of(fight, me)]
+    taken = [one.place_at[0][0] for one in attackers_of(fight, me)] + [me.facing] * faced
     fewest = surround.behind(zones, me.facing, taken)
     best: Combatant | None = None
     for one in known:
@@ -52,6 +53,14 @@ def look_round(fight: Fight, me: Combatant) -> None:
             best, fewest = one, left
     if best is not None:
         turn_to(fight, me, best)
+
+
+def _fought_without_place(fight: Fight, me: Combatant) -> int:
+    """How many opponents in reach hold no place yet, having struck no blow: they are faced, as who came first is."""
+    return sum(
+        fight.able(one) and one.place_on is not me and (me.target is one or one.target is me)
+        for one in fight.members(fight.aware_of(me))
+    )
 
 
 def turn_to(fight: Fight, me: Combatant, foe: Combatant) -> bool:

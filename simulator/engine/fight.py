@@ -176,6 +176,15 @@ class Fight(Battle):
         now: int = self.env.now  # type: ignore[assignment]  # we only ever schedule whole numbers
         return now
 
+    def ends(self, me: Combatant) -> None:
+        """What somebody was about comes to its end: to all that falls at this very moment it still is (R-ALL-01)."""
+        me.ended, me.ended_at = me.doing, self.moment()
+        me.doing = terms.IDLE
+
+    def doing_of(self, me: Combatant) -> int:
+        """What somebody is about as this moment finds it."""
+        return me.ended if me.ended_at == self.env.now else me.doing
+
     def round_start(self) -> int:
         """The clock time at which this round began."""
         return (self.round - 1) * self.round_length

@@ -12,6 +12,7 @@ from simulator.dice import Purpose
 from simulator.engine import bodies, chronicle, effects, grips, verbs
 from simulator.engine.attack import IN_MELEE, Attack
 from simulator.engine.entering import BUSY, length_in_hand
+from simulator.engine.facing import look_round, zone_in_melee
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.gathered import Landing
 from simulator.engine.hurts import wards_off
@@ -23,6 +24,7 @@ from simulator.model import steps, terms
 from simulator.model.arms import AGAINST_HELPLESS, AGAINST_LARGER, AGAINST_SMALL, MeleeMode
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Blow
+from simulator.rules.surround import REAR
 from simulator.rulesets.base import ANOTHER, CHANGE, LOST
 from simulator.tactics.weapons import is_at_hand
 
@@ -47,6 +49,11 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
         target = _instead(fight, me, engaged, changes=number == 1 and not charging)
         if target is None:
             return
+    if len(fight.rules.attack.spaces) > 1:
+        before = _before_its_face(fight, me, target, engaged)
+        if before is None:
+            return
+        me.target = target = before
     if fight.rules.attack.melee_draws and engaged & (engaged - 1):
         target = any_of(fight, me, engaged) or target
     if fight.rules.actions.target_gone == ANOTHER and not place_for(fight, me, target):
@@ -82,6 +89,21 @@ def _instead(fight: Fight, me: Combatant, engaged: int, *, changes: bool) -> Com
         me.target = other
     elif changes:
         lose_attack(fight, me)
+    return other
+
+
+def _before_its_face(fight: Fight, me: Combatant, target: Combatant, engaged: int) -> Combatant | None:
+    """The target, or if that stands behind its back another who does not; None: there is nobody else (R-GLD-10)."""
+    look_round(fight, me)
+    if zone_in_melee(fight, target, me) != REAR:
+        return target
+    others = 0
+    for one in fight.members(engaged & ~target.bit):
+        if zone_in_melee(fight, one, me) != REAR:
+            others |= one.bit
+    other = any_of(fight, me, others)
+    if other is None:
+        chronicle.comes_to_nothing(fight, me, target, "behind_back", action="attack", reason="the target is behind")
     return other
 
 

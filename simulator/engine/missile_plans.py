@@ -104,7 +104,7 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
             break
         yield fight.until(due(steps.SHOTS, t, me.rank - adjustment))
         fight.due(me, steps.SHOTS, (which, number, part_for))
-    me.doing = terms.IDLE
+    fight.ends(me)
 
 
 def drawing(fight: Fight, me: Combatant, t: int) -> Way:

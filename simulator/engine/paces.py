@@ -14,7 +14,7 @@ from simulator.engine.fight import Fight
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import STAT_PACE
-from simulator.model.geometry import PARTS, along, away, distance, first_contact
+from simulator.model.geometry import PARTS, along, away, distance, first_contact, turned
 
 WALKING: Final = 1
 
@@ -83,8 +83,31 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
         # Away from all of them, or it would run to and fro between two.
         several = fight.members(around)
         from_x, from_y = sum(one.x for one in several) // len(several), sum(one.y for one in several) // len(several)
-    to_x, to_y = away(x, y, from_x, from_y, length, 1 if me.spec.position.x >= foe.spec.position.x else -1)
-    return to_x - x, to_y - y
+    side = 1 if me.spec.position.x >= foe.spec.position.x else -1
+    to_x, to_y = away(x, y, from_x, from_y, length, side)
+    return _way_out(fight, me, to_x - x, to_y - y, side)
+
+
+EIGHTHS: Final = (0, 1, -1, 2, -2, 3, -3, 4)
+"""Eighths of a circle by which a way out is turned, the straightest first."""
+
+
+def _way_out(fight: Fight, me: Combatant, dx: int, dy: int, side: int) -> tuple[int, int]:
+    """A step away that leads through no foe, turned no more than it must be; none where all are closed (GG-ACT-06)."""
+    if not fight.rules.movement.elbow_room:
+        return dx, dy
+    foes = [(foe, _elbow_room(fight, me, foe)) for foe in fight.members(fight.visible_foes(me))]
+    for eighths in EIGHTHS:
+        step_x, step_y = turned(dx, dy, eighths * side)
+        if not any(_runs_into(me, foe, step_x, step_y, room) for foe, room in foes if room):
+            return step_x, step_y
+    return 0, 0
+
+
+def _runs_into(me: Combatant, foe: Combatant, dx: int, dy: int, room: int) -> bool:
+    """Whether a step leads nearer than `room` past a foe that stands."""
+    ahead_x, ahead_y = foe.x - me.x, foe.y - me.y
+    return ahead_x * dx + ahead_y * dy > 0 and first_contact(ahead_x, ahead_y, -dx, -dy, room) >= 0
 
 
 def _nearest_foe(fight: Fight, me: Combatant) -> Combatant | None:

@@ -182,7 +182,7 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
         notice(fight, me, terms.WHEN_ACTING)
     yield from carry_over(fight, ends)
     yield fight.until(timing.spell_due(ends, me.rank, start, power.segments, me.die))
-    me.doing = terms.IDLE
+    fight.ends(me)
     me.power_in_use = None
     fight.due(me, steps.SPELL_WORKS, (which, target, me.intent.targets))
     return True

@@ -135,10 +135,9 @@ def vulnerability_of(fight: Fight, attack: Attack) -> int:
     target = attack.target
     rules = fight.rules.attack
     found = 0
-    if target.doing or target.conditions or attack.flight:
-        found = rules.vulnerability(
-            target.doing, target.conditions, 1 if fight.engaged_with(target) else 0, attack.flight
-        )
+    doing = fight.doing_of(target)
+    if doing or target.conditions or attack.flight:
+        found = rules.vulnerability(doing, target.conditions, 1 if fight.engaged_with(target) else 0, attack.flight)
     if attack.mode is not None and attack.mode.ignores_dexterity:
         found |= 2
     if (rules.facing or rules.missile_facing) and facing.is_from_behind(fight, attack):
@@ -211,7 +210,7 @@ def is_over_melee(fight: Fight, shooter: Combatant, target: Combatant) -> bool:
     melee = fight.melee_of(target) | fight.melee_of(shooter)
     for one in fight.members(fight.standing & ~melee & ~shooter.bit & ~target.bit):
         ahead, aside = off_line(one.x, one.y, shooter.x, shooter.y, target.x, target.y)
-        if aside <= square and 0 < ahead < far and fight.engaged_with(one):
+        if aside <= square and 0 < ahead < far and fight.fought_by(one):
             heights = fight.heights
             return not heights or not (is_higher(fight, shooter, target) or is_higher(fight, target, shooter))
     return False

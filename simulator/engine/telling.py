@@ -39,7 +39,7 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int, higher: bool = F
     for what, value in attack.parts:
         add(what, what.replace("_", " "), value)
     if vulnerability >> 2:
-        add(*_situation(attack), vulnerability >> 2)
+        add(*_situation(fight, attack), vulnerability >> 2)
     if attacker.modified:
         add("spell_modifier", "effects on the attacker", attacker.stats[compiled.STAT_TO_HIT])
     if target.modified:
@@ -70,20 +70,20 @@ def averted(fight: Fight, one: Combatant) -> int:
     return fight.rules.attack.averted_modifier
 
 
-def _situation(attack: Attack) -> tuple[str, str]:
+def _situation(fight: Fight, attack: Attack) -> tuple[str, str]:
     """The engine's word and the reader's words for the situation of an attack's target."""
     target = attack.target
     if attack.stabs:
         return "backstab", "from behind, unnoticed"
     if attack.rear:
         return "rear" if attack.how == IN_MELEE else "shot_from_behind", "from behind"
-    stands_to_shoot = target.doing in (terms.AIMING, terms.AIMED)
-    if target.doing == terms.FLEEING or (attack.flight and not stands_to_shoot):
+    about = fight.doing_of(target)
+    stands_to_shoot = about in (terms.AIMING, terms.AIMED)
+    if about == terms.FLEEING or (attack.flight and not stands_to_shoot):
         return "runner", "target turns to flee"
-    doing = terms.DOING_NAMES[target.doing]
-    if target.doing in (terms.CASTING, terms.READING):
-        return "casting_vulnerable", f"target is {doing}"
-    if target.doing == terms.LOADING:
+    if about in (terms.CASTING, terms.READING):
+        return "casting_vulnerable", f"target is {terms.DOING_NAMES[about]}"
+    if about == terms.LOADING:
         return "loading_in_melee", "target is loading in melee"
     if stands_to_shoot:
         return "aiming_in_melee", "target is aiming in melee"

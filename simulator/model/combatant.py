@@ -82,6 +82,8 @@ class Combatant:
         "dropped",
         "due_t",
         "effects",
+        "ended",
+        "ended_at",
         "entered_t",
         "facing",
         "fell_to",
@@ -260,6 +262,9 @@ class Combatant:
         """The space of its ring that is in front."""
         self.turned_round = -1
         """The last round in which it changed its facing."""
+        self.ended = 0
+        """What it was about until the moment `ended_at`: whatever falls at that moment still finds it at it."""
+        self.ended_at = -1
         self.looked_at = -1
         """The last moment at which it looked round."""
         self.averting = False

@@ -38,3 +38,5 @@ class Declared(NamedTuple):
     """Its reaction adjustment."""
     situation: int
     """Bits of this module."""
+    plus: int = 0
+    """The magic of the weapon."""

@@ -51,6 +51,19 @@ def away(x: int, y: int, from_x: int, from_y: int, length: int, default: int) ->
     return x + _share(x - from_x, length, whole), y + _share(y - from_y, length, whole)
 
 
+def turned(dx: int, dy: int, eighths: int) -> tuple[int, int]:
+    """A step turned to the left by so many eighths of a circle; mirrored steps are turned to mirrored ones.
+
+    >>> turned(120, 0, 2), turned(120, 0, 1), turned(-120, 0, -1), turned(120, 0, -3)
+    ((0, 120), (85, 85), (-85, 85), (-85, -85))
+    """
+    for _ in range(eighths % 8 // 2):
+        dx, dy = -dy, dx
+    if eighths % 2:
+        dx, dy = _share(dx - dy, 5793, 8192), _share(dx + dy, 5793, 8192)
+    return dx, dy
+
+
 def _share(part: int, length: int, whole: int) -> int:
     """part * length / whole, rounded to the nearest, halves away from zero: mirrored paths are mirrored exactly."""
     return (2 * part * length + whole) // (2 * whole) if part >= 0 else -((-2 * part * length + whole) // (2 * whole))

@@ -31,6 +31,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "fighting_retreat": ("GG-ACT-07", "GG-ACT-08", "GG-ACT-51", "R-GLD-11"),
     "entering": ("GG-ACT-05", "GG-ACT-06", "R-GLD-21", "R-GLD-15", "GG-ACT-04"),
     "set_weapon": ("GG-B11", "R-GLD-16"),
+    "behind_back": ("R-GLD-10",),
     "change_of_facing": ("GG-ACT-26", "GG-ACT-27", "R-GLD-10"),
     "blow": ("GG-ACT-14", *_TO_HIT),
     "later_blow": ("GG-B07", "R-GLD-14", *_TO_HIT),

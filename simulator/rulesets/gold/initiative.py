@@ -53,15 +53,15 @@ def of_situation(declared: Declared) -> int:
 
 
 def of_weapon(declared: Declared) -> int:
-    """The speed factor of a weapon, or what natural weapons of this size take (setting weapon_speed).
+    """The speed factor of a weapon less its magic, or what natural weapons of this size take (setting weapon_speed).
 
     Rules: GG-B02.
 
     >>> sword = Declared(terms.ATTACK, -1, 5, False, 1, 2, 0, 0, 0, 0)
-    >>> of_weapon(sword), of_weapon(sword._replace(natural=True, size=3))
-    (5, 6)
+    >>> of_weapon(sword), of_weapon(sword._replace(plus=2)), of_weapon(sword._replace(natural=True, size=3))
+    (5, 3, 6)
     """
-    return _NATURAL[declared.size] if declared.natural else declared.segments
+    return _NATURAL[declared.size] if declared.natural else max(0, declared.segments - declared.plus)
 
 
 def of_thing(declared: Declared) -> int:
