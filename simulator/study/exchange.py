@@ -40,7 +40,7 @@ def ratio(effect: Series, unit: Series) -> Price | None:
     Fieller's interval: the ratios that the two means do not contradict.
 
     >>> import numpy as np
-    >>> ratio(np.array([2.0, 4.0, 6.0]), np.array([1.0, 2.0, 3.0])).units
+    >>> ratio(np.array([2.0, 4.0] * 20), np.array([1.0, 2.0] * 20)).units
     2.0
     """
     fights = len(effect)

@@ -11,7 +11,7 @@ from typing import Final
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
-from simulator.model.compiled import STAT_NO_BOLTS, Power, Verb
+from simulator.model.compiled import STAT_NO_BOLTS, Power, Verb, dice_figure
 
 __all__ = ["bites", "does_something", "heals", "is_ready", "uses_left"]
 
@@ -120,7 +120,8 @@ def bites(power: Power | None, verb: Verb, one: Combatant) -> bool:
     spec = one.spec
     if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
         return False
-    if verb.maximum_hit_dice and spec.hit_dice[0] * 100 > verb.maximum_hit_dice:
+    dice = dice_figure(spec.hit_dice)
+    if dice < verb.minimum_hit_dice or 0 < verb.maximum_hit_dice < dice:
         return False
     kind = verb.kind
     if kind in _HURTS:

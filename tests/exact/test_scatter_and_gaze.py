@@ -101,11 +101,11 @@ def test_a_direct_hit_wets_those_within_three_feet_of_the_one_struck(away: float
 
 TABLE = {
     # situation: large, man-sized, small gazer, in ten
-    gaze.COMPLETELY_SURPRISED: (9, 10, 11),
-    gaze.SURPRISED: (7, 8, 9),
+    gaze.TAKEN_UNAWARES: (9, 10, 11),
+    gaze.TAKEN_BY_SURPRISE: (7, 8, 9),
     gaze.LOOKING: (5, 6, 7),
-    gaze.ATTACKING: (3, 4, 5),
-    gaze.AVERTING: (1, 2, 3),
+    gaze.FIGHTING: (3, 4, 5),
+    gaze.LOOKING_AWAY: (1, 2, 3),
 }
 SIZES = (terms.LARGE, terms.MAN_SIZED, terms.SMALL)
 
@@ -121,7 +121,7 @@ def test_the_fifteen_cells_of_the_gaze_table(situation: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("situation", "at", "order"),
-    [(gaze.LOOKING, 40, "hold"), (gaze.ATTACKING, 8, "attack"), (gaze.AVERTING, 40, "avert")],
+    [(gaze.LOOKING, 40, "hold"), (gaze.FIGHTING, 8, "attack"), (gaze.LOOKING_AWAY, 40, "avert")],
 )
 def test_a_gaze_is_met_as_often_as_the_table_says(size: int, situation: int, at: int, order: str) -> None:
     stun = Verb(terms.MODIFY, stat=0, amount=0, save=terms.SAVE_SPELL, rounds=parse_dice("1"))

@@ -284,13 +284,16 @@ def could_strike(battle: Battle, me: Combatant) -> bool:
     """Whether somebody has what it takes to hit an able foe in reach."""
     if me.conditions & (terms.UNABLE | terms.PRONE):
         return False
-    return bool(near_able(battle, me)) and armed(me)
+    known = battle.aware_of(me)
+    return any(one.bit & known for one in near_able(battle, me)) and armed(me)
 
 
 def could_go_and_strike(battle: Battle, me: Combatant) -> bool:
     """Whether there is an able foe in sight to walk up to, and something to strike with."""
     if me.conditions & (terms.UNABLE | terms.PRONE | terms.BLINDED) or not can_walk(me) or not armed(me):
         return False
+    if battle.held_by(me) & ~battle.aware_of(me):
+        return False  # something unseen is in the way
     return any(
         one.allegiance != me.allegiance
         and one.status == terms.STANDING

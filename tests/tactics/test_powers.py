@@ -178,11 +178,15 @@ def target(**theirs):
         (turning(), {"traits": terms.UNDEAD}, False),
         (turning(), {}, False),
         (
-            power("scare", Verb(terms.CONDITION, condition=terms.AFRAID, maximum_hit_dice=5)),
+            power("scare", Verb(terms.CONDITION, condition=terms.AFRAID, maximum_hit_dice=500)),
             {"hit_dice": (6, 0)},
             False,
         ),
-        (power("scare", Verb(terms.CONDITION, condition=terms.AFRAID, maximum_hit_dice=5)), {"hit_dice": (5, 3)}, True),
+        (
+            power("scare", Verb(terms.CONDITION, condition=terms.AFRAID, maximum_hit_dice=500)),
+            {"hit_dice": (5, 3)},
+            False,
+        ),
         (power("web", Verb(terms.WEB)), {"immune_conditions": terms.WEBBED}, False),
         (power("tale"), {}, False),
         (power("darkness", Verb(terms.ZONE)), {}, True),

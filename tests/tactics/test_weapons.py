@@ -176,10 +176,13 @@ def test_a_foe_with_a_crowd_around_it_is_left_to_the_crowd():
     assert struck(field) == "crowded"
 
 
-def test_an_unseen_foe_in_reach_is_struck_at():
+def test_an_unseen_foe_in_reach_is_struck_at_once_it_is_noticed():
     field = Field((spec("Aldric"), 0, 0), *row(9))
     field.battle.unseen = field["g1"].bit
+    assert struck(field) is None
+    field["Aldric"].noticed = field["g1"].bit
     assert struck(field) == "g1"
+    field["Aldric"].noticed = 0
     field.battle.put(field["g1"], 300, 0)
     assert struck(field) is None
 
