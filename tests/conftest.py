@@ -2,11 +2,17 @@
 
 import ast
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+# Whoever starts the tests in the background makes them deaf to Ctrl-C; those that press it need it to be heard.
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No deadline: how long an example takes depends on what else the machine is doing.
 settings.register_profile("default", max_examples=60, deadline=None)

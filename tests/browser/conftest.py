@@ -56,7 +56,7 @@ def opened(browser: Browser, tmp_path: Path) -> Opener:
             viewport={"width": width, "height": 900}, color_scheme=scheme, offline=True, reduced_motion="reduce"
         )  # fmt: skip
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(60_000)
         page.on("console", console)
         page.on("pageerror", lambda error: said.append(f"error: {error}"))
         page.on("request", request)

@@ -25,7 +25,10 @@ CASTERS = ("cleric", "druid", "illusionist", "magic-user")
 MONSTERS = entries("monsters", RULESET)
 WEAPONS = tuple(name for name in entries("weapons", RULESET) if name != "fist")
 ARMOUR = tuple(name for name in entries("armour", RULESET) if "shield" not in name)
-ITEMS = entries("items", RULESET)
+# A ring that stores spells says which only in a scenario.
+ITEMS = tuple(
+    name for name in entries("items", RULESET) if not (show("items", name, RULESET) or {}).get("stores_spells")
+)
 SIDES = ("party", "band", "horde")
 # What anybody can be told to do, each line before an attack.
 ORDERS = (
