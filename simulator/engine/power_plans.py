@@ -166,6 +166,8 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
     ends = timing.completes(start, power.segments, power.rounds, me.die, fight.lowest)
     me.due_t = ends
     if fight.log is not None:
+        # Where moves are whole no segments are counted, and what takes rounds has none to tell.
+        segments = ends - start if not timing.whole_moves else None if power.rounds else power.segments
         cite, *special = of_casting(fight, me, power) if power.manner == terms.SPELL else (_READING[power.manner],)
         fight.tell(
             "casting_started",
@@ -174,7 +176,7 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
             cite,
             fight.ids(*special),
             spell=power.name,
-            segments=power.segments if timing.whole_moves and not power.rounds else ends - start,
+            segments=segments,
             until=ends,
         )
     if fight.readied:

@@ -10,6 +10,7 @@ from simulator.dice import Purpose
 from tests.conformance.gold import small_fights as gold
 from tests.conformance.phase import small_fights as phase
 from tests.conformance.segment.small_fights import bonus, who
+from tests.conformance.segment.small_fights import fight as segment
 from tests.staging import Event, only, stage
 
 STRIKE = "do: attack, at: nearest"
@@ -113,3 +114,11 @@ def test_the_magic_of_a_weapon_is_taken_off_its_speed(weapon: str, count: int) -
     events = stage(gold.fight(ada, who("Man"), rules="weapon_speed: true"), gold.counts(red_Ada=5, blue_Man=9))
     told: dict[str, Any] = only(events, "attack", "Ada")[0]
     assert told["at"] == f"count {count}"
+
+
+@pytest.mark.rule("GG-ACT-34", "PHASE-B19")
+@pytest.mark.parametrize(("write", "segments"), [(gold.fight, None), (phase.fight, None), (segment, 11)])
+def test_a_spell_of_a_round_has_no_segments_where_none_are_counted(write: Any, segments: int | None) -> None:
+    cleric = who("Ida", "do: cast bless", class_="cleric", spells="[bless]", position="[0, 0]")
+    events = stage(write([cleric, who("Friend", position="[5, 0]")], who("Man", position="[90, 0]"), rounds=2))
+    assert only(events, "casting_started", "Ida")[0]["segments"] == segments
