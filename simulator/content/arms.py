@@ -175,6 +175,18 @@ def grapple(entry: WeaponEntry, wielder: Wielder) -> MeleeMode:
     return MeleeMode("grapple", (blow,), entry.speed or 1, round(entry.length * TENTHS), 0)
 
 
+def toss(wielder: Wielder) -> Blow:
+    """Throwing a thing to a friend: to hit as with what is hurled, and no harm (GG-ACT-13, R-GLD-30)."""
+    to_hit, parts = _fixed(
+        (
+            (figures.STRENGTH, wielder.strength_to_hit if wielder.tables.strength_hurls else 0),
+            (figures.DEXTERITY, wielder.dexterity_to_hit),
+            ("own", wielder.to_hit),
+        )
+    )
+    return Blow("toss", NO_DICE, NO_DICE, to_hit, 0, parts=parts)
+
+
 def two_weapons(main: MeleeMode, other: MeleeMode, wielder: Wielder, penalties: tuple[int, int]) -> MeleeMode:
     """A weapon in each hand: one routine of both, worse to hit, less so with a high Dexterity (SEG-B10, GG-B08)."""
     blows = []

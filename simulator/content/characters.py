@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from simulator.content import figures
-from simulator.content.arms import Carried, Wielder, fists, melee_mode, two_weapons
+from simulator.content.arms import Carried, Wielder, fists, melee_mode, toss, two_weapons
 from simulator.content.beginnings import goods_of, off_hand_of, starting_powers
 from simulator.content.body_parts import (
     HANDS,
@@ -179,6 +179,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         light_ft=entry.light or max((one.entry.light for one in weapons if one.in_hand), default=0),
         proficiency_penalty=wielder.penalty,
         leader_of_group=entry.leader,
+        toss=toss(wielder),
         encumbered=shop.tables.encumbers(rate_in_armour(120, worn.move_cap, worn.magical)),
         gear=(*worn.names, *(weapon.name for weapon in weapons), *things.names),
     )

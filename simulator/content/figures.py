@@ -13,6 +13,7 @@ from typing import Final
 from simulator.content.schema_creatures import CLASS_ROWS, ClassEntry, HitDice
 from simulator.content.schema_gear import MissilePart
 from simulator.dice import DiceExpression
+from simulator.model.arms import TOSS_RANGES
 from simulator.rulesets.figures import Figures, Saves
 
 __all__ = [
@@ -152,7 +153,9 @@ def proficiency_penalty(tables: Figures, entry: ClassEntry, level: int) -> int:
 
 def improvised(tables: Figures, hands: int) -> MissilePart:
     """How a melee weapon of so many hands is hurled that is not meant for it."""
-    return MissilePart(use="hurled", segments=tables.improvised[hands - 1], ranges=[10, 20, 30], increment=10)
+    return MissilePart(
+        use="hurled", segments=tables.improvised[hands - 1], ranges=list(TOSS_RANGES), increment=TOSS_RANGES[0]
+    )
 
 
 def monster_level(tables: Figures, dice: HitDice) -> int:

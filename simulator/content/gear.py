@@ -13,7 +13,7 @@ from typing import Final
 from simulator.content import figures
 from simulator.content.arms import Carried, Wielder, hands_of
 from simulator.content.places import Loc
-from simulator.content.powers import Stock, cast_as, item_powers, scroll_power, stored_power
+from simulator.content.powers import USED_UP, Stock, cast_as, item_powers, scroll_power, stored_power
 from simulator.content.schema_creatures import SpellEntry
 from simulator.content.schema_gear import MATERIALS, ArmourEntry, ItemEntry, WeaponEntry
 from simulator.content.schema_scenario import ArmourFile, ItemFile, WeaponFile
@@ -157,6 +157,8 @@ def find_items(shop: Workshop, said: Sequence[ItemFile], loc: Loc, first: int, c
     for place, (number, one) in enumerate(ordered):
         where = (*loc, number)
         entry = shop.catalogue.get("items", one.item, ItemEntry)
+        if not one.count:
+            _check_none(shop, one, entry, where)
         if entry is None and one.item.casefold().startswith(SCROLL):
             _add_scroll(shop, things, one, where, first + place, casts)
         elif entry is None and not shop.catalogue.is_broken("items", one.item):
@@ -164,6 +166,14 @@ def find_items(shop: Workshop, said: Sequence[ItemFile], loc: Loc, first: int, c
         elif entry is not None:
             _add_item(shop, things, one, entry, where, first + place)
     return things
+
+
+def _check_none(shop: Workshop, one: ItemFile, entry: ItemEntry | None, loc: Loc) -> None:
+    """Only what is used up whole can be tossed, and so be none of as the fight begins; nor is nothing in hand."""
+    if entry is not None and entry.kind not in USED_UP:
+        shop.report.at((*loc, "count"), f"none of it: only a potion, oil or scroll can be tossed, not a {entry.kind}")
+    if one.in_hand or one.carried == "hand":
+        shop.report.at((*loc, "count"), "none of it cannot be in hand")
 
 
 def _unknown_item(shop: Workshop, name: str) -> str:
@@ -209,7 +219,7 @@ def _add_scroll(shop: Workshop, things: Things, one: ItemFile, loc: Loc, item: i
     stock = _stock(shop, things, one, "scroll", item)
     power = scroll_power(f"{SCROLL}{canonical}", version, level, spell_level, stock, shop.summon)
     things.powers += (power,)
-    things.names += (f"{SCROLL}{canonical}",)
+    things.names += (f"{SCROLL}{canonical}",) if one.count else ()
     paper = MATERIALS.index(figures.ITEM_MATERIALS["scroll"])
     things.goods.append(Goods(item, f"{SCROLL}{canonical}", paper, figures.material_bonus(0)))
     things.hands_in_use += 1 if one.in_hand else 0
@@ -236,7 +246,7 @@ def _add_item(shop: Workshop, things: Things, one: ItemFile, entry: ItemEntry, l
     things.powers += _stored(shop, one, entry, stock, loc)
     things.absorbs += entry.absorbs
     things.mirror = things.mirror or any(part.do == "reflect" for part in entry.effects)
-    things.names += (name if one.count == 1 else f"{name} x{one.count}",)
+    things.names += (name if one.count == 1 else f"{name} x{one.count}",) if one.count else ()
     material = MATERIALS.index(entry.material or figures.ITEM_MATERIALS[entry.kind])
     things.goods.append(Goods(item, name, material, figures.material_bonus(entry.plus + plus)))
     things.armour_class += entry.armour_class + (plus if entry.armour_class else 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from simulator.content import figures
-from simulator.content.arms import Carried, Wielder, natural_missiles, natural_modes
+from simulator.content.arms import Carried, Wielder, natural_missiles, natural_modes, toss
 from simulator.content.beginnings import goods_of, starting_powers
 from simulator.content.body_parts import (
     HANDS,
@@ -250,6 +250,7 @@ def _monster_spec(
         concealment=entry.concealment,
         turn_as=0 if kind.turn_as is None else TURNING_ROWS.index(kind.turn_as) + 1,
         leader_of_group=entry.leader,
+        toss=toss(wielder),
         height_ft=kind.height,
         gear=(*worn.names, *(weapon.name for weapon in weapons), *things.names),
     )

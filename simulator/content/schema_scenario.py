@@ -99,7 +99,12 @@ class ItemFile(ShortForm):
 
     item: Name = Field(description="Its name; any spell may stand in `scroll of ...`")
     plus: int | None = Field(default=None, ge=-5, le=10, description="Its plus")
-    count: int = Field(default=1, ge=1, le=100, description="How many of them")
+    count: int = Field(
+        default=1,
+        ge=0,
+        le=100,
+        description="How many of them; 0 of a potion, oil or scroll: none until one is tossed to it",
+    )
     carried: Carried | None = Field(default=None, description="Where it is; left out: at hand for its kind")
     in_hand: bool = Field(default=False, description="In hand as the fight begins")
     charges: int | None = Field(default=None, ge=0, le=1000, description="Charges left; left out: those of a new one")

@@ -16,6 +16,7 @@ from simulator.engine.melee_deeds import blows, free_blows, immediate_blows, lan
 from simulator.engine.missile_deeds import charge_shots, immediate_shots, shots
 from simulator.engine.power_deeds import beside, discharge, onset, spell_works, touch
 from simulator.engine.summoning import command
+from simulator.engine.tosses import tossed
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 
@@ -61,6 +62,7 @@ _DEEDS: Final[dict[int, Callable[[Fight, Combatant, Any], None]]] = {
     steps.YIELDED: yielded,
     steps.LANDS: lands,
     steps.CHARGE_SHOTS: charge_shots,
+    steps.TOSSED: tossed,
     steps.SPIRIT_STRIKES: wonders.spirit_strikes,
 }
 

@@ -18,7 +18,9 @@ from simulator.rulesets.base import CHANGE
 
 BUSY: Final = frozenset((terms.CASTING, terms.READING, terms.LOADING, terms.DRINKING, terms.FETCHING, terms.SPREADING))
 
-OTHER_BUSINESS: Final = frozenset((terms.USE, terms.AID, terms.TOUCH, terms.STAND_UP, terms.COMMAND, terms.SURRENDER))
+OTHER_BUSINESS: Final = frozenset(
+    (terms.USE, terms.AID, terms.TOUCH, terms.STAND_UP, terms.COMMAND, terms.SURRENDER, terms.TOSS)
+)
 """What nobody gives up for an immediate attack."""
 
 

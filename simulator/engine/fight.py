@@ -294,7 +294,7 @@ class Fight(Battle):
         if which < 0:
             return None
         spec = me.spec
-        if intent.act in (terms.USE, terms.TOUCH):
+        if intent.act in (terms.USE, terms.TOUCH, terms.TOSS):
             return spec.powers[which].name
         if intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM):
             return spec.missiles[which].name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine.fight import Fight
-from simulator.engine.spending import USED_UP
+from simulator.model import terms
 from simulator.model.battle import Combatant
 
 ITEM_SAVE = int(Purpose.ITEM_SAVE)
@@ -32,7 +32,7 @@ def _is_spent(victim: Combatant, item: int) -> bool:
     """Whether a potion has been drunk, a scroll read, or a weapon thrown: it is not carried any more."""
     spec = victim.spec
     for which, power in enumerate(spec.powers):
-        if power.item == item and power.manner in USED_UP:
+        if power.item == item and power.manner in terms.USED_UP:
             return (victim.uses[which] if power.pool < 0 else victim.pools[power.pool]) == 0
     return any(
         mode.item == item and mode.hurled and victim.ammunition[which] == 0 for which, mode in enumerate(spec.missiles)

@@ -18,6 +18,7 @@ from simulator.engine.melee_plans import attack, guard, parry, set_weapon
 from simulator.engine.missile_plans import aim, shoot
 from simulator.engine.paces import FALLING_BACK, FLEEING, RETREATING, WALKING
 from simulator.engine.power_plans import touch_again, use
+from simulator.engine.tosses import toss
 from simulator.engine.waits import begin
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -143,4 +144,5 @@ PLANS: Final[dict[int, Callable[[Fight, Combatant], Plan]]] = {
     terms.COMMAND: order,
     terms.SURRENDER: surrender,
     terms.STAND_UP: stand_up,
+    terms.TOSS: toss,
 }

@@ -20,6 +20,7 @@ from simulator.engine.waits import afterwards, begin, carry_over
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Power
+from simulator.tactics.powers import is_in_reach, uses_left
 
 _READING: Final = {terms.SCROLL: "reading", terms.PROTECTION_SCROLL: "reading_protection"}
 
@@ -29,12 +30,12 @@ def use(fight: Fight, me: Combatant) -> Plan:
     which = me.intent.which
     power = me.spec.powers[which]
     spoken = power.manner in SPOKEN
-    far_off = (power.fetch.count or power.fetch.plus) and (power.item < 0 or me.in_hand != power.item)
+    far_off = is_far_off(me, power) and uses_left(me, which) != 0
     if far_off and fight.rules.actions.fetch_is_round:
         yield from begin(fight, me)
         yield from fetch_item(fight, me, power)
         return
-    at_once = spoken and fight.rules.casting.from_declaration and me.intent.delay < 0
+    at_once = spoken and fight.rules.casting.from_declaration and me.intent.delay < 0 and uses_left(me, which) != 0
     start = me.begun_t if at_once else (yield from begin(fight, me))
     target = me.target if me.target is not None else me
     if at_once:
@@ -47,19 +48,30 @@ def use(fight: Fight, me: Combatant) -> Plan:
         if not (yield from _come_near(fight, me, power, target, spoken=spoken)):
             return
         start = fight.clock()
-    if far_off:
+    if not uses_left(me, which):
+        start = yield from take_up(fight, me, which)
+        if not uses_left(me, which):
+            return
+    elif far_off:
         start = yield from fetch_item(fight, me, power)
-    if spoken:
+    if (yield from _work(fight, me, which, target, start)):
+        yield from afterwards(fight, me)
+
+
+def _work(fight: Fight, me: Combatant, which: int, target: Combatant, start: int) -> Way:
+    """Cast, read, drink or discharge what is in hand; False where it could not be begun after all."""
+    power = me.spec.powers[which]
+    if power.manner in SPOKEN:
         if not (yield from _speak(fight, me, which, power, start)):
             fight.interrupt(me, terms.RECONSIDER)
-            return
+            return False
         if power.touch and target is not me:
             yield from _deliver(fight, me, which, target)
     elif power.manner in (terms.POTION, terms.OIL):
         yield from _drink(fight, me, which, power, start)
     else:
         yield from _discharge(fight, me, which, power, start)
-    yield from afterwards(fight, me)
+    return True
 
 
 def _speak_from_declaration(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
@@ -135,6 +147,28 @@ def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
     me.in_hand = power.item
     if fight.log is not None:
         fight.tell("fetched", me, None, "fetch", item=power.name, segments=segments)
+    return me.due_t
+
+
+def is_far_off(me: Combatant, power: Power) -> bool:
+    """Whether a thing has to be got out first: it is neither accessible nor in hand."""
+    return bool(power.fetch.count or power.fetch.plus) and (power.item < 0 or me.in_hand != power.item)
+
+
+def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
+    """Take up what was tossed and lies within reach; returns when it is in hand (R-GLD-30)."""
+    segments = fight.rules.actions.picks_up_segments
+    me.doing = terms.FETCHING
+    me.due_t = fight.clock() + fight.rules.timing.units(segments)
+    yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
+    me.doing = terms.IDLE
+    thing = next((one for one in me.lying if one[0] == which and is_in_reach(fight, me, one)), None)
+    if thing is not None:
+        me.lying.remove(thing)
+        me.uses[which] += 1
+        me.in_hand = me.spec.powers[which].item
+        if fight.log is not None:
+            fight.tell("fetched", me, None, "taken_up", item=me.spec.powers[which].name, segments=segments)
     return me.due_t
 
 

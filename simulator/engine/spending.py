@@ -8,14 +8,12 @@ from simulator.engine.fight import Fight, Plan
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import Combatant
 
-USED_UP = frozenset((terms.SCROLL, terms.PROTECTION_SCROLL, terms.POTION, terms.OIL))
-"""Of these one more has to be fetched."""
-
 
 def consume(me: Combatant, which: int) -> None:
     """Take one use of a power: a memorised copy, charges, a use of the day."""
     power = me.spec.powers[which]
-    if power.manner in USED_UP:
+    # Of these one more has to be fetched.
+    if power.manner in terms.USED_UP:
         me.in_hand = -1
     if power.pool >= 0:
         if me.pools[power.pool] != compiled.UNLIMITED:

@@ -146,3 +146,8 @@ class MissileMode:
     """To hit by the armour class, from 2 on, of the armour that a target wears; none: it does not matter."""
     pierces: bool = False
     """A bolt that goes on through whom it hits."""
+
+
+NO_TOSS = Blow("toss", NO_DICE, NO_DICE, 0, 0)
+TOSS_RANGES = (10, 20, 30)
+"""Feet to which a thing that is no missile can be thrown: near, middling, far."""

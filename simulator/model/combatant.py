@@ -105,6 +105,7 @@ class Combatant:
         "let_go_round",
         "levels_lost",
         "loaded",
+        "lying",
         "looked_at",
         "master",
         "max_hp",
@@ -244,6 +245,8 @@ class Combatant:
         self.moved_round = 0
         self.fetched = 0
         """Missile modes whose weapon has been got out for a later round (bits)."""
+        self.lying: list[tuple[int, int, int]] = []
+        """What was tossed to it and missed: (power, and where it lies, in tenths of a foot)."""
         self.round_x = self.round_y = 0
         """Where it stood before its first step of the last round in which it moved."""
         self.passed = 0

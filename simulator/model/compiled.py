@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from simulator.dice import DiceExpression
 from simulator.model import terms
-from simulator.model.arms import Blow, Container, MeleeMode, MissileMode
+from simulator.model.arms import NO_TOSS, Blow, Container, MeleeMode, MissileMode
 from simulator.model.powers import (
     ALL_BUT,
     CROSSED,
@@ -236,6 +236,8 @@ class CombatantSpec:
     """Foes know nothing of it until it attacks."""
     backstab: int = 0
     """By how much it multiplies what a stab from behind does; 0: not skilled in that."""
+    toss: Blow = NO_TOSS
+    """How well it throws a thing to a friend."""
 
     @property
     def is_proof(self) -> bool:

@@ -38,6 +38,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "effect": ("effect", "until", "amount"),
     "effect_ended": ("effect",),
     "item_used": ("item", "segments"),
+    "tossed": ("item", "die", "need", "total", "modifiers", "hit", "distance"),
     "power_back": ("item",),
     "onset": ("item",),
     "loading_started": ("weapon", "segments"),

@@ -46,7 +46,9 @@ CHARGE_SHOTS: Final = 23
 """A shot that was declared is loosed at a charger who is half-way."""
 SPIRIT_STRIKES: Final = 24
 """A weapon of force strikes for its user."""
-DEED_COUNT: Final = 25
+TOSSED: Final = 25
+"""A thing is thrown to a friend."""
+DEED_COUNT: Final = 26
 
 # --- steps of one attack ----------------------------------------------------------------------------------------
 DRAW_TARGET: Final = 0

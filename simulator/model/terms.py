@@ -192,6 +192,9 @@ MANNER_NAMES: Final = (
     "turning",
 )
 
+USED_UP: Final = (SCROLL, PROTECTION_SCROLL, POTION, OIL)
+"""What is gone with its use, one at a time."""
+
 # --- components of a spell, one bit each ------------------------------------------------------------------------
 VERBAL: Final = 1
 SOMATIC: Final = 2
@@ -309,6 +312,8 @@ THROW: Final = 16
 COMMAND: Final = 17
 SURRENDER: Final = 18
 STAND_UP: Final = 19
+TOSS: Final = 20
+"""Throw a thing to a friend who is to catch it."""
 ACT_NAMES: Final = (
     "wait",
     "attack",
@@ -330,6 +335,7 @@ ACT_NAMES: Final = (
     "command",
     "surrender",
     "stand up",
+    "toss",
 )
 
 # --- what somebody is doing at this moment ----------------------------------------------------------------------

@@ -34,6 +34,7 @@ _ACTS: Final = {
     "command": "give commands",
     "surrender": "surrender",
     "stand up": "stand up",
+    "toss": "toss{what}{to}",
 }
 """By the names of acts; the parts that are not known fall away."""
 
@@ -66,7 +67,7 @@ def intention(event: Mapping[str, Any]) -> str:
     action, what, target = event["action"], gear(event["with"]), event["target"]
     if target == event["actor"]:
         target = ""
-    parts = {"at": " at ", "towards": " towards ", "fro": " from ", "whom": " ", "of": " of "}
+    parts = {"at": " at ", "towards": " towards ", "fro": " from ", "whom": " ", "of": " of ", "to": " to "}
     parts = {name: f"{word}{target}" if target else "" for name, word in parts.items()}
     parts |= {"using": f" with {what}" if what else "", "what": f" {what}" if what else ""}
     first = str(event.get("line") or "").partition(" ")[0]

@@ -47,6 +47,7 @@ _BY_ACTOR: Final = {
     "action_lost": "spoiled",
     "aim_lost": "spoiled",
     "item_used": "use",
+    "tossed": "use",
     "power_back": "use",
     "onset": "use",
     "aided": "heal",

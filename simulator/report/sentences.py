@@ -142,6 +142,14 @@ def _item_used(event: Fields) -> str:
     return f"{event['actor']} {verb(event, 'uses')} {item}{_at(event)} (time {number(event['segments'])})"
 
 
+def _tossed(event: Fields) -> str:
+    end = "it is caught" if event["hit"] else "it falls at the feet"
+    rolled = f"{number(event['total'])} against {number(event['need'])}"
+    return (
+        f"{event['actor']} {verb(event, 'tosses', 'toss')} {gear(event['item'])} to {event['target']}: {rolled}, {end}"
+    )
+
+
 def _onset(event: Fields) -> str:
     return f"{gear(event['item'])} begins to work on {event['actor']}"
 
@@ -250,6 +258,7 @@ SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "effect": lambda event: effect([event]),
     "effect_ended": ended,
     "item_used": _item_used,
+    "tossed": _tossed,
     "power_back": lambda event: f"{gear(event['item'])} of {event['actor']} has its power back",
     "onset": _onset,
     "loading_started": _loading,

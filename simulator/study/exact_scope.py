@@ -33,7 +33,7 @@ MOST_ROLLS: Final = 10_000
 """So many combinations of initiative dice."""
 RETIRE: Final = 2
 _ENGAGED: Final = NUMBERS["self.engaged"]
-_NEEDS_POWER: Final = frozenset((terms.USE, terms.TOUCH))
+_NEEDS_POWER: Final = frozenset((terms.USE, terms.TOUCH, terms.TOSS))
 _NEEDS_MISSILE: Final = frozenset((terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from simulator.model import terms
+from simulator.model.arms import TOSS_RANGES
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Power, TacticLine
 from simulator.tactics import targets
@@ -17,7 +18,7 @@ from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds, may_hold
 from simulator.tactics.harm import knows_better, unhurt_by_blows, unhurt_by_shots
 from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, CAREFUL, NAMED, PRECHECK, SPLIT_FROM
-from simulator.tactics.powers import does_something, heals, is_ready
+from simulator.tactics.powers import can_catch, can_toss, does_something, heals, is_ready
 from simulator.tactics.sight import (
     able_among,
     able_near,
@@ -218,6 +219,31 @@ def _is_sensible(battle: Battle, me: Combatant, power: Power) -> bool:
     return foe is None or battle.distance(me, foe) > _LONG_CASTING_CLEAR
 
 
+def toss(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:
+    """Throw the first thing of the line that is there to a friend in range who can catch it and knows its use."""
+    asked = False
+    for which in line.which:
+        if not can_toss(me, which):
+            continue
+        if not asked and not _applies(battle, me, line):
+            return None
+        asked = True
+        power = me.spec.powers[which]
+        catchers = 0
+        for one in battle.members(battle.friends(me)):
+            in_range = battle.distance(me, one) <= yards(battle, TOSS_RANGES[-1])
+            if in_range and can_catch(one, power) >= 0:
+                catchers |= one.bit
+        if line.selector == targets.DEFAULT:
+            selector, limit = targets.MOST_WOUNDED if heals(power) else targets.NEAREST, 0
+        else:
+            selector, limit = line.selector, line.selector_argument
+        target = targets.pick(battle, me, catchers, selector, limit)
+        if target is not None and _agreed(battle, me, line, target):
+            return Choice(terms.TOSS, target, which)
+    return None
+
+
 def touch(battle: Battle, me: Combatant, line: TacticLine | None, changing: bool) -> Choice | None:
     """Deliver the touch spell that is on the hand to somebody within reach."""
     which = me.touch_held
@@ -378,4 +404,5 @@ ACTS: Final[dict[int, Act]] = {
     terms.COMMAND: command,
     terms.SURRENDER: surrender,
     terms.STAND_UP: stand_up,
+    terms.TOSS: toss,
 }

@@ -23,6 +23,7 @@ from simulator.tactics.phrases import (
     POWERS,
     PRECHECK,
     SPLIT_FROM,
+    TOSSED,
     UNDECLARED,
     Order,
     read_phrase,
@@ -147,7 +148,7 @@ class _LineReader:
     def _nearest_thing(self, order: Order, text: str) -> str:
         """The thing of the owner whose name is nearest to what was written."""
         name = " ".join(text.lower().split()[1:]).removeprefix("with ")
-        if order.verb.kind == POWERS:
+        if order.verb.kind in (POWERS, TOSSED):
             return did_you_mean(name, [power.name for power in self.arms.powers])
         modes = [mode.name for mode in self.arms.melee] + [mode.name for mode in self.arms.missiles]
         return did_you_mean(name, modes)

@@ -22,6 +22,7 @@ THROWN: Final = 3
 BOULDERS: Final = 4
 SETTABLE: Final = 5
 POWERS: Final = 6
+TOSSED: Final = 7
 
 AVERT: Final = 1
 """The line only lowers the eyes for whatever is done this round."""
@@ -51,7 +52,7 @@ class Verb(NamedTuple):
     word: str
     act: int
     kind: int
-    """What it is done with: NOTHING, MELEE, SHOTS, ..., POWERS."""
+    """What it is done with: NOTHING, MELEE, SHOTS, ..., TOSSED."""
     whom: int
     """Selectors that fit: of foes, of friends, both; 0: it is aimed at nobody."""
     manners: tuple[int, ...] = ()
@@ -101,12 +102,20 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("avert", terms.WAIT, NOTHING, 0, flags=AVERT, meaning="avert the eyes during what the next lines do"),
     Verb("command", terms.COMMAND, NOTHING, _FOES, flags=COMMANDS, meaning="give summoned creatures their first order"),
     Verb("aid", terms.AID, NOTHING, _FRIENDS, meaning="stop a fallen friend's bleeding"),
+    Verb(
+        "toss",
+        terms.TOSS,
+        TOSSED,
+        _FRIENDS,
+        terms.USED_UP,
+        meaning="throw a potion, oil or scroll to a friend who is to catch it",
+    ),
     Verb("stand_up", terms.STAND_UP, NOTHING, 0, meaning="get up from the ground"),
     Verb("surrender", terms.SURRENDER, NOTHING, 0, meaning="lay down arms"),
     Verb("hold", terms.WAIT, NOTHING, 0, meaning="wait and do nothing"),
 )
 """All verbs."""
-_LOOKED_AT_FIRST: Final = frozenset((SHOTS, THROWN, BOULDERS, POWERS))
+_LOOKED_AT_FIRST: Final = frozenset((SHOTS, THROWN, BOULDERS, POWERS, TOSSED))
 _BY_WORD: Final = {verb.word: verb for verb in VERBS} | {"wait": next(verb for verb in VERBS if verb.word == "hold")}
 _ANYTHING: Final = {SETTABLE: ("weapon",), MELEE: ("weapon",), BOULDERS: ("boulder", "boulders")}
 """Words that name no special thing."""
@@ -167,7 +176,7 @@ def _split(text: str, start: int) -> tuple[Verb, str, int]:
 
 def _named(verb: Verb, name: str, arms: Arms) -> tuple[int, ...]:
     """What a name means for a verb, best first."""
-    if verb.kind == POWERS:
+    if verb.kind in (POWERS, TOSSED):
         return tuple(index for index in arms.find_powers(name) if arms.powers[index].manner in verb.manners)
     if verb.kind == MELEE:
         return arms.find_melee(name)
@@ -178,7 +187,7 @@ def _named(verb: Verb, name: str, arms: Arms) -> tuple[int, ...]:
 
 def _all_fitting(verb: Verb, arms: Arms) -> tuple[int, ...]:
     """Everything that a verb can be done with, best first."""
-    if verb.kind == POWERS:
+    if verb.kind in (POWERS, TOSSED):
         fitting = tuple(index for index, power in enumerate(arms.powers) if power.manner in verb.manners)
         return arms.best_powers(fitting)
     if verb.kind in (MELEE, SETTABLE):

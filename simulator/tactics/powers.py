@@ -12,8 +12,9 @@ from typing import Final
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import STAT_NO_BOLTS, Power, Verb, dice_figure
+from simulator.model.geometry import distance
 
-__all__ = ["bites", "does_something", "heals", "is_ready", "uses_left"]
+__all__ = ["bites", "can_catch", "can_toss", "does_something", "heals", "is_in_reach", "is_ready", "uses_left"]
 
 SPOKEN: Final = frozenset((terms.SCROLL, terms.PROTECTION_SCROLL))
 """Read aloud, whatever else it needs."""
@@ -59,9 +60,37 @@ def uses_left(me: Combatant, index: int) -> int:
     return left // power.cost
 
 
+def is_in_reach(battle: Battle, me: Combatant, thing: tuple[int, int, int]) -> bool:
+    """Whether something that was tossed to somebody lies within its reach."""
+    return distance(me.x, me.y, thing[1], thing[2]) <= battle.melee_reach
+
+
+def lies_ready(battle: Battle, me: Combatant, index: int) -> bool:
+    """Whether one more of a thing lies within reach, tossed to somebody who did not catch it."""
+    return any(thing[0] == index and is_in_reach(battle, me, thing) for thing in me.lying)
+
+
+def can_toss(me: Combatant, index: int) -> bool:
+    """Whether somebody has a thing that can be tossed, and a hand for it."""
+    power = me.spec.powers[index]
+    if me.conditions & (terms.NO_ITEMS | terms.NO_HANDS | terms.BLINDED) or me.dropped >> power.item & 1:
+        return False
+    return power.manner in terms.USED_UP and uses_left(me, index) != 0
+
+
+def can_catch(one: Combatant, power: Power) -> int:
+    """Which of its own things a tossed one becomes for somebody who is able to catch it; -1: none."""
+    if one.status != terms.STANDING or one.conditions & (terms.UNABLE | terms.NO_ITEMS | terms.NO_HANDS):
+        return -1
+    for index, own in enumerate(one.spec.powers):
+        if own.name == power.name and own.manner == power.manner:
+            return index
+    return -1
+
+
 def is_ready(battle: Battle, me: Combatant, index: int) -> bool:
     """Whether somebody could begin to use a power at this moment (a staff: in this round, R-SEG-11)."""
-    if uses_left(me, index) == 0:
+    if uses_left(me, index) == 0 and not lies_ready(battle, me, index):
         return False
     power = me.spec.powers[index]
     ready_t = me.ready_t[index]

@@ -181,7 +181,7 @@ def check(battle: Battle, me: Combatant, intent: Intent) -> None:
 
 def _check_target(battle: Battle, me: Combatant, intent: Intent, target: Combatant) -> None:
     assert target.status in (terms.STANDING, terms.DOWN)
-    friendly = intent.act in (terms.AID, terms.MOVE) or (
+    friendly = intent.act in (terms.AID, terms.MOVE, terms.TOSS) or (
         intent.act in (terms.USE, terms.TOUCH) and me.spec.powers[intent.which].whom == terms.FRIENDS
     )
     if target.allegiance == me.allegiance:

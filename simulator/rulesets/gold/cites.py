@@ -40,6 +40,8 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "throw": ("GG-ACT-18", *_TO_HIT),
     "shots_of_a_rate": ("GG-B07", "R-GLD-14", *_TO_HIT),
     "improvised_shot": ("GG-ACT-13", *_TO_HIT),
+    "toss": ("GG-ACT-13", "R-GLD-30", "GG-ACT-16", "GG-ACT-17", "GG-ACT-18", "R-ALL-02"),
+    "taken_up": ("R-GLD-30", "GG-ACT-44"),
     "flask": ("GG-B06", "R-GLD-27", *_TO_HIT),
     "flask_fetched": ("GG-B06", "R-GLD-27", *_TO_HIT),
     "boulder": ("GG-ACT-18", *_TO_HIT),

@@ -46,6 +46,7 @@ _STEP_OF: Final = {
             steps.AID_GIVEN,
             steps.TOUCHED,
             steps.COMMANDED,
+            steps.TOSSED,
         ),
         timing.ACTS,
     ),

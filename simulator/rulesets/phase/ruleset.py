@@ -240,7 +240,7 @@ def _split_at(start: int, _segments: int, _nth: int) -> int:
 def _actions(settings: Mapping[str, Setting]) -> Actions:
     fewer = settings["odd_round"] == "fewer"
     return Actions(
-        unknown=frozenset((terms.AIM, terms.SNAP_SHOT, terms.PARRY)),
+        unknown=frozenset((terms.AIM, terms.SNAP_SHOT, terms.PARRY, terms.TOSS)),
         readies=False,
         delays=False,
         goes_on=_goes_on,

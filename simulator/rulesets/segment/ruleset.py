@@ -213,7 +213,7 @@ def _melee_routines(number: int, rounds: int, round_number: int, hasted: int, sl
 
 def _actions(settings: Mapping[str, Setting]) -> Actions:
     return Actions(
-        unknown=frozenset(),
+        unknown=frozenset((terms.TOSS,)),
         readies=True,
         delays=True,
         goes_on=_goes_on,
