@@ -11,7 +11,7 @@ from typing import Final
 
 from simulator.tactics import targets, vocabulary
 from simulator.tactics.library import LIBRARY
-from simulator.tactics.phrases import BOULDERS, MELEE, NOTHING, POWERS, SETTABLE, SHOTS, THROWN, VERBS
+from simulator.tactics.phrases import BOULDERS, MELEE, NOTHING, POWERS, SETTABLE, SHOTS, THROWN, TOSSED, VERBS
 from simulator.tactics.vocabulary import FACTS, SUBJECT, Fact
 
 __all__ = ["facts_table", "lists_table", "selectors_table", "subjects_table", "verbs_table"]
@@ -24,6 +24,7 @@ _WITH: Final = {
     BOULDERS: " [boulder]",
     SETTABLE: " [weapon]",
     POWERS: " [name]",
+    TOSSED: " [name]",
 }
 _WHOM: Final = {0: "", targets.OF_FOES: "foes", targets.OF_FRIENDS: "friends", targets.OF_BOTH: "foes, friends"}
 _ARGUMENT: Final = {

@@ -127,6 +127,11 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("effect", {"effect": "mirror image", "amount": 3, "target": None}, "Ada: mirror image (3 images)"),
     ("effect_ended", {"effect": "asleep"}, "Ada is no longer asleep"),
     ("item_used", {"item": "wand of fire", "segments": 2}, "Ada uses wand of fire at orc 1 (time 2)"),
+    (
+        "tossed",
+        {"item": "potion of speed", "die": 9, "need": 10, "total": 9, "modifiers": [], "hit": False, "distance": 5},
+        "Ada tosses potion of speed to orc 1: 9 against 10, it falls at the feet",
+    ),
     ("power_back", {"item": "staff of striking"}, "staff of striking of Ada has its power back"),
     ("onset", {"item": "potion of healing"}, "potion of healing begins to work on Ada"),
     (

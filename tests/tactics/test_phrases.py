@@ -90,6 +90,7 @@ ARMS = Arms((fists(), sword(), spear(2)), (dagger_thrown(), bow(), oil(), boulde
         ("avert", terms.WAIT, ()),
         ("command", terms.COMMAND, ()),
         ("aid", terms.AID, ()),
+        ("toss healing", terms.TOSS, (2,)),
         ("stand_up", terms.STAND_UP, ()),
         ("stand up", terms.STAND_UP, ()),
         ("surrender", terms.SURRENDER, ()),
@@ -110,7 +111,7 @@ def test_what_was_not_made_for_throwing_is_thrown_only_by_name():
 
 def test_every_verb_is_in_the_list_above_once():
     words = [verb.word for verb in VERBS]
-    assert len(words) == len(set(words)) == 30
+    assert len(words) == len(set(words)) == 31
 
 
 def test_a_phrase_that_names_its_thing_says_so():
