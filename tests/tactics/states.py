@@ -159,6 +159,11 @@ def held_up(battle: Battle, me: Combatant) -> bool:
     )
 
 
+def known_near(battle: Battle, me: Combatant) -> list[Combatant]:
+    """Able foes within ten feet who are seen, or unseen and noticed."""
+    return [one for one in near_able(battle, me) if not battle.unseen & one.bit or me.noticed & one.bit]
+
+
 def can_walk(me: Combatant) -> bool:
     stuck = terms.IMMOBILE | terms.PRONE
     return not me.conditions & stuck and not me.spec.fixed_in_place
@@ -199,8 +204,9 @@ def _attack(battle: Battle, me: Combatant, intent: Intent) -> None:
     assert not me.conditions & terms.PRONE
     if not can_walk(me):
         assert far(me, intent.target) <= 100 + 10 * mode.reach_ft
-    if near_able(battle, me):
-        assert intent.target in near_able(battle, me)
+    known = known_near(battle, me)
+    if known:
+        assert intent.target in known
 
 
 def _charge(battle: Battle, me: Combatant, intent: Intent) -> None:
@@ -284,8 +290,7 @@ def could_strike(battle: Battle, me: Combatant) -> bool:
     """Whether somebody has what it takes to hit an able foe in reach."""
     if me.conditions & (terms.UNABLE | terms.PRONE):
         return False
-    known = battle.aware_of(me)
-    return any(one.bit & known for one in near_able(battle, me)) and armed(me)
+    return bool(known_near(battle, me)) and armed(me)
 
 
 def could_go_and_strike(battle: Battle, me: Combatant) -> bool:
