@@ -25,9 +25,11 @@ CASTERS = ("cleric", "druid", "illusionist", "magic-user")
 MONSTERS = entries("monsters", RULESET)
 WEAPONS = tuple(name for name in entries("weapons", RULESET) if name != "fist")
 ARMOUR = tuple(name for name in entries("armour", RULESET) if "shield" not in name)
-# A ring that stores spells says which only in a scenario.
+# Worn things and rods that only ward are never used, and a ring that stores spells says which in a scenario.
 ITEMS = tuple(
-    name for name in entries("items", RULESET) if not (show("items", name, RULESET) or {}).get("stores_spells")
+    name
+    for name in entries("items", RULESET)
+    if {"effects", "functions", "spell"} & set(show("items", name, RULESET) or {})
 )
 SIDES = ("party", "band", "horde")
 # What anybody can be told to do, each line before an attack.
@@ -67,7 +69,7 @@ def uses_of(one: Encounter) -> list[Encounter]:
     """A line for each spell and item that somebody has: cast, drink, pour or use it."""
     lines = [{"do": f"cast {spell}"} for spell in dict.fromkeys(one.get("spells", ()))]
     for item in one["items"]:
-        verb = {"potion": "drink", "oil": "pour"}.get(item.split()[0], "use")
+        verb = {"potion": "drink", "oil": "pour", "scroll": "read"}.get(item.split()[0], "use")
         lines.append({"do": f"{verb} {item}"})
     return lines
 
