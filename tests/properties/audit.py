@@ -19,7 +19,9 @@ from simulator.model.record import DRAW, UNDECIDED, FightRecord
 Event = dict[str, Any]
 
 # What may still be told of the fallen: what happens to their bodies, and what a friend does for them.
-_OF_THE_FALLEN = frozenset({"bled", "died", "heal", "save", "effect", "effect_ended", "onset", "summoned"})
+_OF_THE_FALLEN = frozenset(
+    {"bled", "died", "heal", "save", "container_save", "effect", "effect_ended", "onset", "summoned"}
+)
 # Whoever falls at a moment falls to somebody who may fall at the same one.
 _FALLING = frozenset({"down", "died", "captured"})
 # A spell may be aimed where somebody fell: it is used up there, or touches those around (R-ALL-07).

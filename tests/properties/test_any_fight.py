@@ -19,7 +19,8 @@ def faults_of(encounter: Encounter, fight: int) -> list[str]:
 
 
 @pytest.mark.rule("R-ALL-03", "R-ALL-04", "R-ALL-05", "R-ALL-06", "R-ALL-08", "SEG-CST-25", "R-SEG-23")
-@settings(max_examples=150, suppress_health_check=LARGE)
+@pytest.mark.timeout(400)
+@settings(max_examples=100, suppress_health_check=LARGE)
 @given(encounters(), st.integers(1, 1000))
 def test_every_fight_can_have_been_as_it_is_told(encounter: Encounter, fight: int) -> None:
     assert faults_of(encounter, fight) == []
@@ -34,7 +35,8 @@ def test_so_can_thousands_of_others(encounter: Encounter, fight: int) -> None:
 
 
 @pytest.mark.rule("R-ALL-01")
-@settings(max_examples=60, suppress_health_check=LARGE)
+@pytest.mark.timeout(400)
+@settings(max_examples=50, suppress_health_check=LARGE)
 @given(encounters(), st.integers(0, 2**32))
 def test_the_order_in_which_a_file_lists_sides_and_combatants_changes_nothing(encounter: Encounter, order: int) -> None:
     scenario, other = compiled(encounter), compiled(shuffled(encounter, order))
@@ -44,6 +46,7 @@ def test_the_order_in_which_a_file_lists_sides_and_combatants_changes_nothing(en
     assert other.scenario_hash == scenario.scenario_hash
 
 
+@pytest.mark.timeout(400)
 @settings(max_examples=40, suppress_health_check=LARGE)
 @given(encounters(), encounters())
 def test_a_fight_leaves_nothing_behind_and_watching_changes_nothing(encounter: Encounter, between: Encounter) -> None:
