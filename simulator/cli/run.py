@@ -175,6 +175,12 @@ def _side_by_side(
     one = loaded[0].scenario
     chosen = seed if seed is not None else one.seed if one.seed is not None else fresh_seed()
     planned = one.fights if fights is None else fights
+    if seed is None and one.seed is None:
+        first = loaded[0].origin
+        place = first.options.index("--ruleset")
+        options = (*first.options[:place], "--ruleset", ",".join(names), *first.options[place + 2 :])
+        again = first._replace(options=options).command("run", "-n", planned, "--seed", chosen)
+        say(f"No seed was given; drew {chosen}. The same again: {printable(again)}")
     answer = side_by_side(list(zip(names, loaded, strict=True)), fights=planned, seed=chosen, workers=workers)
     if form is Format.TABLE:
         show_text(side_by_side_table(answer, page_width(output) or TEXT_WIDTH), output)

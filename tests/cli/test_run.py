@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import re
+import shlex
 import signal
 from pathlib import Path
 
@@ -334,6 +336,14 @@ def test_several_rulesets_stand_side_by_side(terminal: Terminal) -> None:
     assert "phase - segment" in said.out
     again = terminal("run", "duel.yaml", "--ruleset", "segment", "--ruleset", "gold", "-n", 20, "--seed", 7)
     assert "gold - segment" in again.out
+
+
+def test_a_seed_drawn_for_several_rulesets_is_told_with_the_command_that_plays_them_again(terminal: Terminal) -> None:
+    first = terminal("run", "duel.yaml", "--ruleset", "segment,gold", "-n", 20)
+    told = re.search(r"The same again: simulator (run .*)", first.err)
+    assert told is not None
+    assert "--ruleset segment,gold" in told[1]
+    assert terminal(*shlex.split(told[1])).out == first.out
 
 
 def test_a_study_can_be_had_as_a_page(terminal: Terminal) -> None:
