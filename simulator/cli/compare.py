@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli.channels import say
-from simulator.cli.exits import ExitCode
+from simulator.cli.hands import Cluster, Workers, hands
 from simulator.cli.options import Content, Lenient, Output, Ruleset, Seed, Settings
 from simulator.cli.questions import (
     Asked,
@@ -16,14 +16,13 @@ from simulator.cli.questions import (
     Form,
     Format,
     Metrics,
-    Workers,
     check_form,
     chosen_seed,
     counted,
     reading_of,
     repeated,
+    settled,
     tell_dropped,
-    write_answer,
 )
 from simulator.errors import UsageError, printable
 
@@ -53,6 +52,7 @@ def compare(
     ] = 0.01,
     seed: Seed = None,
     workers: Workers = None,
+    cluster: Cluster = None,
     ruleset: Ruleset = None,
     settings: Settings = None,
     lenient: Lenient = False,
@@ -100,7 +100,7 @@ def compare(
     )
     chosen = chosen_seed(asked, seed, one.scenario.seed, "-n", planned)
     labels = ["as it is", ", ".join(changes or ())] if changes else files
-    with counted() as counter:
+    with hands(workers, cluster) as crew, counted() as counter:
         answer = compare_variants(
             (labels[0], one),
             (labels[1], other),
@@ -110,14 +110,17 @@ def compare(
             settle=settle,
             margin=margin,
             changes=changes or (),
-            workers=workers,
             counter=counter,
+            **crew,
         )
     again = asked.again("-n", planned, "--seed", chosen)
-    write_answer(answer, lambda width: comparison_table(answer, width, again), form, output)
-    if answer.stop_reason == "interrupted":
-        return ExitCode.INTERRUPTED
-    return ExitCode.FAIL_IF if _failed(answer, conditions, fail_if or ()) else ExitCode.OK
+    return settled(
+        answer,
+        lambda width: comparison_table(answer, width, again),
+        form,
+        output,
+        lambda: _failed(answer, conditions, fail_if or ()),
+    )
 
 
 def _failed(answer: Comparison, conditions: Sequence[Condition], texts: Sequence[str]) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,12 +10,11 @@ import typer
 
 from simulator.cli.channels import is_terminal, say
 from simulator.cli.exits import ExitCode
+from simulator.cli.hands import Hands, hands
 from simulator.cli.keeping import keeping, kept_seed
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from simulator.study.loading import Loaded
     from simulator.study.results import Result
     from simulator.study.runner import Precision, Run
@@ -36,6 +34,7 @@ class Wishes(NamedTuple):
     limit: float | None = None
     """Seconds."""
     cluster: str | None = None
+    """The address of a scheduler."""
     folder: Path | None = None
     sources: tuple[bytes, ...] = ()
     """The files as they were read, where a folder keeps them."""
@@ -70,11 +69,11 @@ def play_all(loaded: Sequence[Loaded], wishes: Wishes) -> list[Result]:
         raise UsageError("a folder keeps one run: give one scenario, one ruleset and -o FOLDER/ at a time")
     studies = [_study(number, one, wishes) for number, one in enumerate(loaded)]
     results: list[Result] = []
-    with _executor(wishes.cluster) as (executor, many):
+    with hands(wishes.workers, wishes.cluster) as crew:
         for study in studies:
             if study.drawn:
                 say(f"No seed was given; drew {study.seed}. The same again: {study.command(wishes)}")
-            done = _played(study, wishes, executor, many)
+            done = _played(study, wishes, crew)
             if done.tally.fights or done.stop_reason != "interrupted":
                 results.append(_result(study, done))
             _tell_end(study, done, wishes)
@@ -102,19 +101,7 @@ def _study(number: int, one: Loaded, wishes: Wishes) -> _Study:
     return _Study(one, source, fights, chosen, seed is None, target)
 
 
-@contextmanager
-def _executor(address: str | None) -> Iterator[tuple[Executor | None, int | None]]:
-    """Where the fights are played, and how many tasks it does at a time; None: here."""
-    if address is None:
-        yield None, None
-        return
-    from simulator.study.cluster import cluster
-
-    with cluster(address) as found:
-        yield found
-
-
-def _played(study: _Study, wishes: Wishes, executor: Executor | None, many: int | None) -> Run:
+def _played(study: _Study, wishes: Wishes, crew: Hands) -> Run:
     from simulator.study.progress import progress
     from simulator.study.run_folder import Plan
     from simulator.study.runner import FightFailedError, play_many
@@ -130,13 +117,12 @@ def _played(study: _Study, wishes: Wishes, executor: Executor | None, many: int 
                 one.scenario,
                 study.fights,
                 study.seed,
-                workers=many or wishes.workers,
-                executor=executor,
                 target=study.target,
                 max_time=wishes.limit,
                 watcher=watcher,
                 begun=None if kept is None else kept.played,
                 keeper=None if kept is None else kept.take,
+                **crew,
             )
             if kept is not None:
                 kept.finish(_result(study, done))

@@ -17,24 +17,27 @@ import typer
 
 from simulator.cli.channels import check_target, is_terminal, page_width, say, write_data
 from simulator.cli.channels import show as show_text
+from simulator.cli.exits import ExitCode
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
+    from simulator.content import Override
     from simulator.study.bench import Counter
     from simulator.study.loading import Loaded, Reading
 
 __all__ = [
     "Answer",
     "Asked",
+    "Basis",
     "FailIf",
     "Fights",
     "Form",
     "Format",
     "Metrics",
-    "Workers",
     "chosen_seed",
     "counted",
     "reading_of",
+    "settled",
     "tell_dropped",
     "write_answer",
 ]
@@ -53,9 +56,6 @@ class Format(StrEnum):
 Fights = Annotated[
     int | None,
     typer.Option("--fights", "-n", metavar="FIGHTS", min=1, help="Fights of each variant; left out: as the file says."),
-]
-Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", min=1, max=512, help="Processes; left out: as many as help.")
 ]
 Metrics = Annotated[
     list[str] | None,
@@ -81,6 +81,14 @@ class Answer(Protocol):
         """As rows of one table."""
 
 
+class Played(Answer, Protocol):
+    """What a question comes back with that was played."""
+
+    @property
+    def stop_reason(self) -> str:
+        """Why no more was played."""
+
+
 class Asked(NamedTuple):
     """A question as it was typed: its verb, what it is asked of, and what else it names."""
 
@@ -98,6 +106,25 @@ def reading_of(settings: Sequence[str] | None, ruleset: str | None, lenient: boo
     from simulator.study.loading import Reading
 
     return Reading(tuple(settings or ()), ruleset, lenient, content)
+
+
+class Basis:
+    """The scenario that a question varies: `base` as it is, `roster` who is in it, `load` reads it with changes."""
+
+    def __init__(self, file: str, reading: Reading) -> None:
+        from simulator.study.loading import Source
+        from simulator.study.roster import Roster
+
+        self._source = Source(file)
+        self._reading = reading
+        self.base = self._source.load(reading)
+        self.scenario = self.base.scenario
+        self.roster = Roster(self.scenario)
+        tell_dropped([self.base])
+
+    def load(self, changes: Sequence[Override]) -> Loaded:
+        """It, changed."""
+        return self._source.load(self._reading, changes)
 
 
 def repeated(option: str, values: Sequence[str] | None) -> tuple[str, ...]:
@@ -171,3 +198,13 @@ def write_answer(answer: Answer, table: Callable[[int], str], form: Format, outp
 
         rows = answer.rows()
         write_data(tidy_csv(rows).encode() if form is Format.CSV else tidy_parquet(rows), output)
+
+
+def settled(
+    answer: Played, table: Callable[[int], str], form: Format, output: Path | None, failed: Callable[[], bool]
+) -> int:
+    """Write an answer and tell how the command ends; `failed` asks whether a --fail-if holds, and says which."""
+    write_answer(answer, table, form, output)
+    if answer.stop_reason == "interrupted":
+        return ExitCode.INTERRUPTED
+    return ExitCode.FAIL_IF if failed() else ExitCode.OK

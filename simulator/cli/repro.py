@@ -10,6 +10,7 @@ import typer
 from simulator.cli.channels import is_terminal, say
 from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
+from simulator.cli.hands import Cluster, Workers, hands
 from simulator.errors import printable
 
 __all__ = ["repro"]
@@ -18,9 +19,8 @@ __all__ = ["repro"]
 def repro(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder that `run -o FOLDER/` has written.")],
     *,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", min=1, max=512, help="Processes; left out: as many as help.")
-    ] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
 ) -> int:
     """Play a kept run again, and compare every count; exit with 1 if anything differs.
 
@@ -29,8 +29,8 @@ def repro(
     from simulator.study.progress import progress
     from simulator.study.replaying import kept_scenario, replay
 
-    with progress(kept_scenario(folder), shown=is_terminal()) as watcher:
-        found = replay(folder, workers=workers, watcher=watcher)
+    with hands(workers, cluster) as crew, progress(kept_scenario(folder), shown=is_terminal()) as watcher:
+        found = replay(folder, watcher=watcher, **crew)
     for line in found.changed:
         say(f"Since then: {printable(line)}")
     if found.stop_reason == "interrupted":

@@ -11,6 +11,7 @@ import typer
 from simulator.cli.channels import check_target, goes_to_terminal, ink_of, page_width, say, write_data
 from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
+from simulator.cli.hands import Cluster, Workers, hands
 from simulator.cli.keeping import is_folder
 from simulator.cli.options import (
     Content,
@@ -51,10 +52,7 @@ def run(
         typer.Option("--fights", "-n", metavar="FIGHTS", min=0, help="How many fights; left out: as the file says."),
     ] = None,
     seed: Seed = None,
-    workers: Annotated[
-        int | None,
-        typer.Option("--workers", metavar="N", min=1, max=512, help="Processes; left out: as many as help."),
-    ] = None,
+    workers: Workers = None,
     target: Annotated[
         str | None,
         typer.Option(
@@ -86,10 +84,7 @@ def run(
             help="Write to this file; FOLDER/ keeps the run there, and goes on with the one that is in it.",
         ),
     ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option("--cluster", metavar="ADDRESS", help="Play on the dask cluster whose scheduler is there."),
-    ] = None,
+    cluster: Cluster = None,
     fail_if: Annotated[
         list[str] | None,
         typer.Option(
@@ -125,9 +120,9 @@ def run(
         folder,
         sources,
     )
-    plain = wishes == Wishes(fights, seed, workers, sources=sources)
+    plain = wishes == Wishes(fights, seed, workers, cluster=cluster, sources=sources)
     if len(files) == 1 and len(set(rulesets)) > 1 and not fail_if and form in _SIDE_BY_SIDE and plain:
-        return _side_by_side(loaded, rulesets, fights, seed, workers, form, file)
+        return _side_by_side(loaded, rulesets, wishes, form, file)
     conditions = fail_if or []
     _check_conditions(loaded, conditions, fights)
     results = play_all(loaded, wishes)
@@ -160,9 +155,7 @@ _SIDE_BY_SIDE = (Format.TABLE, Format.JSON, Format.CSV, Format.HTML)
 def _side_by_side(
     loaded: Sequence[Loaded],
     names: Sequence[str],
-    fights: int | None,
-    seed: int | None,
-    workers: int | None,
+    wishes: Wishes,
     form: Format,
     output: Path | None,
 ) -> int:
@@ -173,15 +166,17 @@ def _side_by_side(
     from simulator.study.side_by_side import side_by_side
 
     one = loaded[0].scenario
-    chosen = seed if seed is not None else one.seed if one.seed is not None else fresh_seed()
-    planned = one.fights if fights is None else fights
-    if seed is None and one.seed is None:
+    seed = one.seed if wishes.seed is None else wishes.seed
+    chosen = fresh_seed() if seed is None else seed
+    planned = one.fights if wishes.fights is None else wishes.fights
+    if seed is None:
         first = loaded[0].origin
         place = first.options.index("--ruleset")
         options = (*first.options[:place], "--ruleset", ",".join(names), *first.options[place + 2 :])
         again = first._replace(options=options).command("run", "-n", planned, "--seed", chosen)
         say(f"No seed was given; drew {chosen}. The same again: {printable(again)}")
-    answer = side_by_side(list(zip(names, loaded, strict=True)), fights=planned, seed=chosen, workers=workers)
+    with hands(wishes.workers, wishes.cluster) as crew:
+        answer = side_by_side(list(zip(names, loaded, strict=True)), fights=planned, seed=chosen, **crew)
     if form is Format.TABLE:
         show_text(side_by_side_table(answer, page_width(output) or TEXT_WIDTH), output)
     elif form is Format.HTML:

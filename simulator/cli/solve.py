@@ -10,20 +10,19 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from simulator.cli.channels import say
-from simulator.cli.exits import ExitCode
+from simulator.cli.hands import Cluster, Workers, hands
 from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
 from simulator.cli.questions import (
     Asked,
+    Basis,
     Form,
     Format,
-    Workers,
     check_form,
     chosen_seed,
     counted,
     reading_of,
     repeated,
-    tell_dropped,
-    write_answer,
+    settled,
 )
 from simulator.errors import UsageError, printable
 
@@ -55,6 +54,7 @@ def solve(
     ] = 2000,
     seed: Seed = None,
     workers: Workers = None,
+    cluster: Cluster = None,
     ruleset: Ruleset = None,
     settings: Settings = None,
     lenient: Lenient = False,
@@ -75,36 +75,35 @@ def solve(
     """
     from simulator.report.solve_table import solve_table
     from simulator.study.designs import parse_axis
-    from simulator.study.loading import Source
     from simulator.study.metrics import parse_condition
-    from simulator.study.roster import Roster
     from simulator.study.solving import solve_for
 
     check_form(form, output)
     axis = parse_axis(vary)
     bounds = [_bound(text) for text in fail_if or ()]
     reading = reading_of(settings, ruleset, lenient, content)
-    source = Source(file)
-    base = source.load(reading)
-    tell_dropped([base])
-    parse_condition(goal, Roster(base.scenario))
+    basis = Basis(file, reading)
+    parse_condition(goal, basis.roster)
     asked = Asked("solve", (file,), (*repeated("--vary", [vary]), *repeated("--goal", [goal]), *reading.options()))
-    chosen = chosen_seed(asked, seed, base.scenario.seed, "-n", fights)
-    with counted() as counter:
+    chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", fights)
+    with hands(workers, cluster) as crew, counted() as counter:
         answer = solve_for(
-            lambda changes: source.load(reading, changes),
+            basis.load,
             axis,
             goal,
             fights=fights,
             seed=chosen,
-            workers=workers,
             counter=counter,
+            **crew,
         )
     again = asked.again("-n", fights, "--seed", chosen)
-    write_answer(answer, lambda width: solve_table(answer, width, again), form, output)
-    if answer.stop_reason == "interrupted":
-        return ExitCode.INTERRUPTED
-    return ExitCode.FAIL_IF if _failed(answer, bounds, fail_if or ()) else ExitCode.OK
+    return settled(
+        answer,
+        lambda width: solve_table(answer, width, again),
+        form,
+        output,
+        lambda: _failed(answer, bounds, fail_if or ()),
+    )
 
 
 def _bound(text: str) -> tuple[str, Fraction]:

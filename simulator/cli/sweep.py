@@ -8,23 +8,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli.channels import say
-from simulator.cli.exits import ExitCode
+from simulator.cli.hands import Cluster, Workers, hands
 from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
 from simulator.cli.questions import (
     Asked,
+    Basis,
     FailIf,
     Fights,
     Form,
     Format,
     Metrics,
-    Workers,
     check_form,
     chosen_seed,
     counted,
     reading_of,
     repeated,
-    tell_dropped,
-    write_answer,
+    settled,
 )
 from simulator.errors import printable
 
@@ -76,6 +75,7 @@ def sweep(
     fights: Fights = None,
     seed: Seed = None,
     workers: Workers = None,
+    cluster: Cluster = None,
     ruleset: Ruleset = None,
     settings: Settings = None,
     lenient: Lenient = False,
@@ -92,27 +92,22 @@ def sweep(
     """
     from simulator.report.sweep_table import sweep_table
     from simulator.study.designs import parse_axis
-    from simulator.study.loading import Source
     from simulator.study.metrics import parse_condition
-    from simulator.study.roster import Roster
     from simulator.study.sweeping import sweep_design, sweep_metrics
 
     check_form(form, output)
     axes = [parse_axis(text) for text in vary]
     reading = reading_of(settings, ruleset, lenient, content)
-    source = Source(file)
-    base = source.load(reading)
-    tell_dropped([base])
-    roster = Roster(base.scenario)
-    conditions = [parse_condition(text, roster) for text in fail_if or ()]
-    planned = base.scenario.fights if fights is None else fights
+    basis = Basis(file, reading)
+    conditions = [parse_condition(text, basis.roster) for text in fail_if or ()]
+    planned = basis.scenario.fights if fights is None else fights
     asked = Asked("sweep", (file,), _options(vary, points, design, best, direction, reading.options(), metrics))
-    chosen = chosen_seed(asked, seed, base.scenario.seed, "-n", planned)
+    chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", planned)
     cells = _cells(axes, points, design, chosen)
-    wanted = list(metrics or sweep_metrics(roster))
-    with counted() as counter:
+    wanted = list(metrics or sweep_metrics(basis.roster))
+    with hands(workers, cluster) as crew, counted() as counter:
         answer = sweep_design(
-            lambda changes: source.load(reading, changes),
+            basis.load,
             axes,
             cells,
             design="grid" if points is None else design.value,
@@ -121,14 +116,13 @@ def sweep(
             highest=None if direction is None else direction is Direction.HIGHEST,
             fights=planned,
             seed=chosen,
-            workers=workers,
             counter=counter,
+            **crew,
         )
     again = asked.again("-n", planned, "--seed", chosen)
-    write_answer(answer, lambda width: sweep_table(answer, width, again), form, output)
-    if answer.stop_reason == "interrupted":
-        return ExitCode.INTERRUPTED
-    return ExitCode.FAIL_IF if _failed(answer, fail_if or ()) else ExitCode.OK
+    return settled(
+        answer, lambda width: sweep_table(answer, width, again), form, output, lambda: _failed(answer, fail_if or ())
+    )
 
 
 def _cells(axes: Sequence[Axis], points: int | None, design: Design, seed: int) -> list[tuple[str, ...]]:

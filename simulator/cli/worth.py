@@ -7,23 +7,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli.channels import say
-from simulator.cli.exits import ExitCode
+from simulator.cli.hands import Cluster, Workers, hands
 from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
 from simulator.cli.questions import (
     Asked,
+    Basis,
     FailIf,
     Fights,
     Form,
     Format,
     Metrics,
-    Workers,
     check_form,
     chosen_seed,
     counted,
     reading_of,
     repeated,
-    tell_dropped,
-    write_answer,
+    settled,
 )
 from simulator.errors import printable
 
@@ -56,6 +55,7 @@ def worth(
     fights: Fights = None,
     seed: Seed = None,
     workers: Workers = None,
+    cluster: Cluster = None,
     ruleset: Ruleset = None,
     settings: Settings = None,
     lenient: Lenient = False,
@@ -73,19 +73,14 @@ def worth(
     """
     from simulator.report.worth_table import worth_table
     from simulator.study.comparison import default_metrics
-    from simulator.study.loading import Source
     from simulator.study.metrics import parse_condition
-    from simulator.study.roster import Roster
     from simulator.study.worth import worth_of
 
     check_form(form, output)
     reading = reading_of(settings, ruleset, lenient, content)
-    source = Source(file)
-    base = source.load(reading)
-    tell_dropped([base])
-    roster = Roster(base.scenario)
-    conditions = [parse_condition(text, roster, signed=True) for text in fail_if or ()]
-    planned = base.scenario.fights if fights is None else fights
+    basis = Basis(file, reading)
+    conditions = [parse_condition(text, basis.roster, signed=True) for text in fail_if or ()]
+    planned = basis.scenario.fights if fights is None else fights
     options = (
         *repeated("--for", who),
         *repeated("--with", changes),
@@ -95,26 +90,29 @@ def worth(
     if yardstick != HIT_POINTS:
         options += ("--in", yardstick)
     asked = Asked("worth", (file,), options)
-    chosen = chosen_seed(asked, seed, base.scenario.seed, "-n", planned)
-    wanted = list(metrics or default_metrics(roster)[:3])
-    with counted() as counter:
+    chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", planned)
+    wanted = list(metrics or default_metrics(basis.roster)[:3])
+    with hands(workers, cluster) as crew, counted() as counter:
         answer = worth_of(
-            base,
-            lambda more: source.load(reading, more),
+            basis.base,
+            basis.load,
             who=who or (),
             changes={text: (text,) for text in changes or ()},
             yardstick=yardstick,
             metrics=list(dict.fromkeys([*wanted, *(condition.metric.text for condition in conditions)])),
             fights=planned,
             seed=chosen,
-            workers=workers,
             counter=counter,
+            **crew,
         )
     again = asked.again("-n", planned, "--seed", chosen)
-    write_answer(answer, lambda width: worth_table(answer, width, again), form, output)
-    if answer.stop_reason == "interrupted":
-        return ExitCode.INTERRUPTED
-    return ExitCode.FAIL_IF if _failed(answer, conditions, fail_if or ()) else ExitCode.OK
+    return settled(
+        answer,
+        lambda width: worth_table(answer, width, again),
+        form,
+        output,
+        lambda: _failed(answer, conditions, fail_if or ()),
+    )
 
 
 def _failed(answer: Worth, conditions: Sequence[Condition], texts: Sequence[str]) -> bool:

@@ -106,6 +106,54 @@ def test_the_command_line_plays_there(
     assert there.out == terminal(*asked).out
 
 
+GOBLINS = """\
+title: At the ford
+distance: 10
+sides:
+  party:
+    - {name: Ada, class: fighter, level: 1, armour: [chain mail], weapons: [long sword], hp: 8}
+  goblins:
+    - {monster: goblin, count: 2}
+"""
+
+QUESTIONS = {
+    "compare": ("--with", "sides.goblins.goblin.count=3", "-n", 150),
+    "sweep": ("--vary", "sides.goblins.goblin.count=1..3", "-n", 150),
+    "solve": ("--vary", "sides.goblins.goblin.count=1..4", "--goal", "win(party) >= 0.5", "-n", 200),
+    "worth": ("-n", 110),
+    "run": ("--ruleset", "segment,phase", "-n", 150),
+}
+
+
+def test_every_question_is_answered_there_as_it_is_here(
+    scheduler: str, workers: list["subprocess.Popen[bytes]"], terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("ford.yaml").write_text(GOBLINS, encoding="utf-8")
+    asked = {
+        question: (question, "ford.yaml", *options, "--seed", 3, "--format", "json")
+        for question, options in QUESTIONS.items()
+    }
+    here = {question: terminal(*words) for question, words in asked.items()}
+    assert {said.code for said in here.values()} == {0}
+
+    def not_here(*_: object) -> None:
+        raise AssertionError("played in this process")
+
+    monkeypatch.setattr("simulator.study.bench.Bench._alone", not_here)
+    assert len(workers) == 2
+    assert {question: terminal(*words, "--cluster", scheduler) for question, words in asked.items()} == here
+
+
+def test_a_kept_run_is_played_again_there(
+    scheduler: str, workers: list["subprocess.Popen[bytes]"], terminal: Terminal
+) -> None:
+    assert len(workers) == 2
+    assert terminal("run", "duel.yaml", "-n", 60, "--seed", 3, "-o", "kept/").code == 0
+    again = terminal("repro", "kept", "--cluster", scheduler)
+    assert (again.code, again.err) == (0, "")
+    assert again.out.startswith("kept: 60 fights in 1 parts, all the same; digest ")
+
+
 def test_where_no_scheduler_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("simulator.study.cluster._PATIENCE", "1s")
     with pytest.raises(UsageError, match="no scheduler answers there"), cluster("tcp://127.0.0.1:9"):
