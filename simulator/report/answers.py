@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simulator.errors import printable
-from simulator.report.columns import TEXT_WIDTH, columns, limit_of, paragraph
+from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.study.bench import Variant
 from simulator.study.comparison import Compared, Comparison
 from simulator.study.estimators import Figure, Share, percent_decimals
@@ -64,7 +64,7 @@ def comparison_table(answer: Comparison, width: int = TEXT_WIDTH, again: str = "
     parts = [
         paragraph(printable(_headline(answer)), width),
         _who(answer.variants, width),
-        "\n".join(columns(["", "A", "B", "B - A", "fights that differ", "B is"], rows, limit_of(width), spare=(1, 2))),
+        "\n".join(columns(["", "A", "B", "B - A", "fights that differ", "B is"], rows, width, spare=(1, 2))),
         paragraph(printable(_sureness(answer)), width),
         f"{answer.fights:,} fights of each, seed {answer.seed}.{stopped_text(answer.stop_reason)}{again_text(again)}",
     ]

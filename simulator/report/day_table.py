@@ -6,7 +6,7 @@ How far they get, at what price, room by room, and what turning back earlier wou
 from __future__ import annotations
 
 from simulator.errors import printable
-from simulator.report.columns import TEXT_WIDTH, columns, limit_of, paragraph
+from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.study.day_results import DayResult
 from simulator.study.estimators import quantiles
 from simulator.study.wording import figure_text, in_so_many, mean_text, percent, share_text
@@ -22,7 +22,7 @@ def day_table(result: DayResult, width: int = TEXT_WIDTH) -> str:
     parts = [
         paragraph(f"{title}: {_headline(result)}", width),
         paragraph(_price(result), width),
-        "\n".join(_rooms(result, limit_of(width))),
+        "\n".join(_rooms(result, width)),
         paragraph(_advice(result), width),
         paragraph(_footing(result), width),
     ]
@@ -64,7 +64,7 @@ def _price(result: DayResult) -> str:
     return "; ".join(told) + "."
 
 
-def _rooms(result: DayResult, width: int | None = None) -> list[str]:
+def _rooms(result: DayResult, width: int) -> list[str]:
     heads = ["room", "reached", "cleared", "of those", "rounds", "hp left", "fit", "spells", "lost", "stop: all home"]
     rows = []
     for number, room in enumerate(result.rooms, start=1):

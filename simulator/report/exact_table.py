@@ -48,12 +48,14 @@ def exact_table(odds: Odds, width: int = TEXT_WIDTH, again: str = "") -> str:
     ]
     parts = [
         f"{title}: exact odds",
-        "\n".join(columns(["ends with", "chance"], outcomes)),
-        "\n".join(columns(["", "falls", "hp left"], combatants)),
+        "\n".join(columns(["ends with", "chance"], outcomes, width)),
+        "\n".join(columns(["", "falls", "hp left"], combatants, width)),
         paragraph(_lengths(odds), width),
         paragraph(assumptions(roster), width),
-        f"{odds.states:,} combinations of hit points, {odds.scenario.ruleset} rules; nothing was rolled."
-        f"{again_text(again)}",
+        paragraph(
+            f"{odds.states:,} combinations of hit points, {odds.scenario.ruleset} rules; nothing was rolled.", width
+        )
+        + again_text(again),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -22,8 +22,8 @@ def side_by_side_table(answer: SideBySide, width: int = TEXT_WIDTH) -> str:
         return f"{title}: no fights were played, so nothing is known.\n"
     parts = [
         paragraph(f"{title} under {len(answer.variants)} rulesets, on the same dice.", width),
-        "\n".join(_values(answer)),
-        "\n".join(_differences(answer)),
+        "\n".join(_values(answer, width)),
+        "\n".join(_differences(answer, width)),
         *_left_out(answer, width),
         paragraph(
             f"{answer.fights:,} fights of each, seed {answer.seed}.{stopped_text(answer.stop_reason)} Differences are "
@@ -35,18 +35,18 @@ def side_by_side_table(answer: SideBySide, width: int = TEXT_WIDTH) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _values(answer: SideBySide) -> list[str]:
+def _values(answer: SideBySide, width: int) -> list[str]:
     rows = [[printable(one.metric), *(estimate_text(value) for value in one.values)] for one in answer.figures]
-    return columns(["", *answer.labels], rows)
+    return columns(["", *answer.labels], rows, width)
 
 
-def _differences(answer: SideBySide) -> list[str]:
+def _differences(answer: SideBySide, width: int) -> list[str]:
     rows = [
         [printable(one.metric), *(difference_text(gap, is_share=one.is_share) for gap in one.differences)]
         for one in answer.figures
     ]
     first = answer.labels[0]
-    return columns(["difference", *(f"{label} - {first}" for label in answer.labels[1:])], rows)
+    return columns(["difference", *(f"{label} - {first}" for label in answer.labels[1:])], rows, width)
 
 
 def _left_out(answer: SideBySide, width: int) -> list[str]:

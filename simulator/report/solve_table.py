@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from simulator.errors import printable
 from simulator.report.answers import again_text, estimate_text, stopped_text
-from simulator.report.columns import TEXT_WIDTH, columns, paragraph
+from simulator.report.columns import TEXT_WIDTH, bar_length, columns, paragraph
 from simulator.study.designs import number_text
 from simulator.study.solving import ALWAYS, FOUND, NEVER, Solution
 
@@ -23,7 +23,7 @@ def solve_table(answer: Solution, width: int = TEXT_WIDTH, again: str = "") -> s
     """The answer for a terminal, with the command that asks `again`; ends with a line end."""
     parts = [
         paragraph(printable(answer_text(answer)), width),
-        "\n".join(_curve(answer)),
+        "\n".join(_curve(answer, width)),
         paragraph(
             "Each value was played until a confidence sequence said on which side of the goal it lies, or until its "
             "fights were spent (open); all of them together hold 95 times in 100. In brackets the interval of 95% of "
@@ -65,17 +65,18 @@ def _span(low: Fraction, high: Fraction) -> str:
     return number_text(low) if low == high else f"{number_text(low)} to {number_text(high)}"
 
 
-def _curve(answer: Solution) -> list[str]:
+def _curve(answer: Solution, width: int) -> list[str]:
     most = max((point.height for point in answer.points), default=0.0) or 1.0
+    longest = bar_length(_BAR, width)
     rows = [
         [
             number_text(point.value),
             estimate_text(point.estimate),
             f"{point.fights:,}",
             point.verdict,
-            f" {'#' * round(_BAR * point.height / most):<{_BAR}}",
+            f" {'#' * round(longest * point.height / most):<{longest}}",
         ]
         for point in answer.points
     ]
-    lines = columns([printable(answer.path), printable(answer.metric), "fights", "goal", ""], rows)
+    lines = columns([printable(answer.path), printable(answer.metric), "fights", "goal", ""], rows, width)
     return [line.rstrip() for line in lines]

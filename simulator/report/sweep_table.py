@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from simulator.errors import printable
 from simulator.report.answers import again_text, estimate_text, stopped_text, value_text
-from simulator.report.columns import TEXT_WIDTH, columns, limit_of, paragraph
+from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.study.effects import Effect
 from simulator.study.metrics import parse_metric
 from simulator.study.sweeping import Sweep
@@ -25,8 +25,8 @@ def sweep_table(answer: Sweep, width: int = TEXT_WIDTH, again: str = "") -> str:
     """The answer for a terminal, with the command that asks `again`; ends with a line end."""
     short = short_names(answer.paths)
     parts = [
-        _legend(answer.paths, short),
-        "\n".join(_variants(answer, short, limit_of(width))),
+        _legend(answer.paths, short, width),
+        "\n".join(_variants(answer, short, width)),
         "\n".join(_effects(answer, short, width)),
         paragraph(_notes(answer), width),
         f"Seed {answer.seed}.{stopped_text(answer.stop_reason)}{again_text(again)}",
@@ -50,12 +50,14 @@ def short_names(paths: Sequence[str]) -> list[str]:
     return names
 
 
-def _legend(paths: Sequence[str], short: Sequence[str]) -> str:
-    told = [f"{name}: {printable(path)}" for name, path in zip(short, paths, strict=True) if name != path]
+def _legend(paths: Sequence[str], short: Sequence[str], width: int) -> str:
+    told = [
+        paragraph(f"{name}: {printable(path)}", width) for name, path in zip(short, paths, strict=True) if name != path
+    ]
     return "\n".join(told)
 
 
-def _variants(answer: Sweep, short: Sequence[str], width: int | None) -> list[str]:
+def _variants(answer: Sweep, short: Sequence[str], width: int) -> list[str]:
     shown = answer.ranked if answer.best is not None or len(answer.cells) > _MOST_ROWS else answer.cells
     rows = []
     for cell in shown[:_MOST_ROWS]:
@@ -78,12 +80,14 @@ def _effects(answer: Sweep, short: Sequence[str], width: int) -> list[str]:
     mains = [one for one in effects if len(one.paths) == 1]
     pairs = sorted((one for one in effects if len(one.paths) == 2), key=lambda one: -abs(one.change))
     unit = " (points)" if metric.is_share else ""
-    lines = [f"What it does to {printable(answer.metrics[0])}{unit}, on average over everything else:"]
+    lines = [
+        paragraph(f"What it does to {printable(answer.metrics[0])}{unit}, on average over everything else:", width)
+    ]
     rows = [[_change(one, named), _effect_text(one, is_share=metric.is_share)] for one in mains[:_MOST_EFFECTS]]
-    lines += columns(["", "change"], rows)
+    lines += columns(["", "change"], rows, width)
     lines += ["", "Beyond that, both together:"]
     rows = [[_change(one, named), _effect_text(one, is_share=metric.is_share)] for one in pairs[:_MOST_EFFECTS]]
-    lines += columns(["", "change"], rows)
+    lines += columns(["", "change"], rows, width)
     told = [
         f"{' with '.join(named[path] for path in part.paths) or 'the rest'} {100 * part.share:.0f}%"
         for part in answer.parts()

@@ -13,7 +13,7 @@ from simulator.errors import printable
 from simulator.model import terms
 from simulator.model.compiled import CombatantSpec
 from simulator.report.assumptions import assumptions
-from simulator.report.columns import TEXT_WIDTH, columns, limit_of, paragraph
+from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.report.exact_table import beside_text
 from simulator.report.ink import PLAIN, Ink
 from simulator.report.naming import gear
@@ -59,7 +59,7 @@ def table(result: Result, width: int = TEXT_WIDTH, ink: Ink = PLAIN) -> str:
         ink.paint(paragraph(f"{_title(result)}: {headline(result)}", width), "bold"),
         paragraph(cost(result), width),
         "\n".join(sketches(result, width, ink)),
-        "\n".join(combatant_table(result, limit_of(width), ink)),
+        "\n".join(combatant_table(result, width, ink)),
         *notes(result, width, ink),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -145,7 +145,7 @@ _END_STYLES = {"down": "yellow", "dead": "red", "fled": "dim", "captured": "mage
 _SIDE_STYLES = ("blue", "yellow", "green", "magenta")
 
 
-def combatant_table(result: Result, width: int | None = None, ink: Ink = PLAIN) -> list[str]:
+def combatant_table(result: Result, width: int = TEXT_WIDTH, ink: Ink = PLAIN) -> list[str]:
     """A line for each combatant, and one for each group instead of its members; not wider than `width`."""
     if not result.fights:
         return []
@@ -337,7 +337,7 @@ def many_table(results: Sequence[Result], width: int = TEXT_WIDTH) -> str:
     commands = [
         printable(result.origin.command("run", "-n", result.fights, "--seed", result.seed)) for result in results
     ]
-    return "\n".join([*columns(heads, rows, limit_of(width)), "", paragraph(note, width), "", *commands]) + "\n"
+    return "\n".join([*columns(heads, rows, width), "", paragraph(note, width), "", *commands]) + "\n"
 
 
 def _summary(result: Result) -> dict[str, str]:

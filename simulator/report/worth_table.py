@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from simulator.errors import printable
 from simulator.report.answers import again_text, difference_text, estimate_text, stopped_text
-from simulator.report.columns import TEXT_WIDTH, columns, paragraph
+from simulator.report.columns import TEXT_WIDTH, bar_length, columns, paragraph
 from simulator.study.levers import HIT_POINTS
 from simulator.study.worth import Gain, Worth, price_text
 
@@ -24,14 +24,14 @@ def worth_table(answer: Worth, width: int = TEXT_WIDTH, again: str = "") -> str:
     head = f"What is it worth to {who}? As it is: {first} {estimate_text(answer.estimate)}."
     parts = [
         paragraph(printable(head), width),
-        "\n".join(_ranking(answer)),
+        "\n".join(_ranking(answer, width)),
         paragraph(printable(_notes(answer)), width),
         f"{answer.fights:,} fights of each, seed {answer.seed}.{stopped_text(answer.stop_reason)}{again_text(again)}",
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _ranking(answer: Worth) -> list[str]:
+def _ranking(answer: Worth, width: int) -> list[str]:
     most = max((abs(gain.metrics[0].difference.mean or 0.0) for gain in answer.gains), default=0.0) or 1.0
     unit = "hit points" if answer.yardstick == HIT_POINTS else answer.yardstick
     heads = ["each", printable(answer.metrics[0]), "", f"worth in {unit}"]
@@ -39,21 +39,21 @@ def _ranking(answer: Worth) -> list[str]:
         [
             printable(gain.name),
             difference_text(gain.metrics[0].difference, is_share=gain.metrics[0].is_share),
-            _bar(gain, most),
+            _bar(gain, most, bar_length(_BAR, width)),
             price_text(gain.price),
         ]
         for gain in answer.gains
     ]
-    return columns(heads, rows)
+    return columns(heads, rows, width)
 
 
-def _bar(gain: Gain, most: float) -> str:
+def _bar(gain: Gain, most: float, longest: int) -> str:
     """A bar to the left or the right of a middle line."""
     change = gain.metrics[0].difference.mean or 0.0
-    length = round(_BAR * abs(change) / most)
+    length = round(longest * abs(change) / most)
     left = "#" * length if change < 0 else ""
     right = "#" * length if change > 0 else ""
-    return f"{left:>{_BAR}}|{right:<{_BAR}}"
+    return f"{left:>{longest}}|{right:<{longest}}"
 
 
 def _notes(answer: Worth) -> str:
