@@ -33,6 +33,14 @@ Way = Generator[Event, Any, bool]
 NEVER = 1 << 60
 AFTER_EVERYTHING = EventPriority(2)
 """SimPy priority of the resolver: after all processes (1) and interrupts (0) of the same moment."""
+GENERALLY = {
+    "declared": "declaration",
+    "damage": "damage",
+    "save": "save",
+    "effect": "effect",
+    "effect_ended": "effect",
+}
+"""Of a kind of event the word that stands behind it where a ruleset says nothing special of what is told."""
 
 
 class Fight(Battle):
@@ -247,7 +255,7 @@ class Fight(Battle):
             event,
             None if actor is None else actor.spec.name,
             None if target is None else target.spec.name,
-            self.cites.get(cite, ()) + extra,
+            (self.cites.get(cite) or self.cites.get(GENERALLY.get(event, event), ())) + extra,
             fields,
         )
 

@@ -294,7 +294,8 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
         # Its caster was wounded at the moment of its completion: what it attends to is over before it begins.
         return
     kind = verb.kind
-    if kind in (terms.SLAY, terms.POISONING) or verb.condition & terms.PETRIFIED:
+    turns_to_stone = kind != terms.IMMUNITY and verb.condition & terms.PETRIFIED
+    if kind in (terms.SLAY, terms.POISONING) or turns_to_stone:
         if power is not None and power.magical:
             victim.struck_by_magic = fight.moment()
         bodies.slay(fight, victim, user, name)
@@ -310,8 +311,9 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
     if kind == terms.CURE_CONDITION:
         effects.remove_condition(fight, victim, verb.condition)
         return
-    if effects.give(fight, victim, verb, user, power, name) is not None and verb.condition:
-        disturbances.begin_condition(fight, victim, verb.condition, user)
+    effect = effects.give(fight, victim, verb, user, power, name)
+    if effect is not None and effect.condition:
+        disturbances.begin_condition(fight, victim, effect.condition, user)
         if verb.flags & DROPS:
             _may_drop(fight, victim)
 

@@ -92,17 +92,18 @@ def _come_in(fight: Fight, area: Area, one: Combatant) -> None:
     """Somebody is inside now: what the area holds lasts on it until it leaves."""
     area.inside |= one.bit
     for verb in area.held:
-        if concerns(fight, verb, area.user, one) and not (verb.condition and verb.condition & one.immune):
+        wards = verb.kind == terms.IMMUNITY
+        if concerns(fight, verb, area.user, one) and (wards or not verb.condition & one.immune):
             effect = Effect(area.name, area.ends_t)
             effect.condition = verb.condition
             effect.stat = verb.stat if verb.kind == terms.MODIFY else -1
             effect.amount = verb.amount
             effect.caster, effect.power, effect.area = area.user, area.power, area
-            if verb.kind == terms.IMMUNITY:
+            if wards:
                 effects.make_immune(effect, verb)
             effects.add(fight, one, effect)
-            if verb.condition:
-                disturbances.begin_condition(fight, one, verb.condition, area.user)
+            if effect.condition:
+                disturbances.begin_condition(fight, one, effect.condition, area.user)
 
 
 def _go_out(fight: Fight, area: Area, one: Combatant) -> None:

@@ -42,7 +42,7 @@ def test_everything_happens_in_some_fight(ruleset: str) -> None:
     assert never == []
 
 
-@quickly
+@every_ruleset
 def test_a_few_things_of_each_kind_happen(ruleset: str) -> None:
     seen: dict[str, int] = {}
     for thing in sorted(everything(ruleset), key=lambda one: hash_of(one.name)):

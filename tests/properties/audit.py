@@ -54,6 +54,8 @@ class Audit:
         self.fallen: set[str] = set()
         self.conditions: dict[str, set[str]] = {}
         """What lasts on everybody, in the words of the log; what comes again only lasts longer."""
+        self.struck: dict[str, tuple[int, str]] = {}
+        """When somebody last hit, by round and step: a blow that was rolled lands at the end of its step."""
         self.casting: dict[str, Event] = {}
         self.cast: dict[tuple[str, int], int] = {}
         self.t = -100
@@ -71,6 +73,8 @@ class Audit:
         self._casting(event)
         if event["event"] == "attack":
             self._attack(event)
+            if event["hit"]:
+                self.struck[event["actor"]] = (event["round"], event["at"])
         self._falls(event)
 
     def _shape(self, event: Event) -> None:
@@ -112,6 +116,9 @@ class Audit:
         """What lands together with somebody's fall, and who was called by one who has left since."""
         if event["event"] == "effect":
             return bool(event["clock"] == clock)
+        if event["event"] == "damage":
+            # It hit before it fell: a blow without a speed is rolled first and lands last (R-PHA-12).
+            return self.struck.get(event["actor"]) == (event["round"], event["at"])
         return bool(event["event"] == "summoned" and how != "died")
 
     def _hit_points(self, event: Event) -> None:
