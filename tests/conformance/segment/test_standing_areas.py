@@ -79,6 +79,15 @@ def test_a_cloud_of_death_drifts_away_from_its_caster() -> None:
     assert when(only(events, "died", "Far")) == [(4, "10.upkeep")]
 
 
+def test_a_ward_against_possession_takes_nobody_over_who_comes_into_it() -> None:
+    """What a circle wards off does not come upon those in it: a foe who walks in fights on against its bearer."""
+    scroll = "scroll of protection from possession"
+    reader = who("Reader", f"do: read {scroll}", class_="cleric", level=5, items=f"[{scroll}]", hp=60)
+    events = stage(fight(reader, who("Orc", "do: attack", monster="orc", hp=60), distance=240, rounds=6))
+    assert first(events, "effect", "Reader", "Orc")["at"].endswith("move")
+    assert len(only(events, "attack", "Orc", "Reader")) >= 2
+
+
 @pytest.mark.rule("SEG-CST-08")
 def test_a_prayer_helps_friends_and_hinders_foes() -> None:
     priest = who("Priest", "do: cast prayer", class_="cleric", level=5, spells="[prayer]", position="[0, 0]")
