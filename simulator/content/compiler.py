@@ -299,7 +299,10 @@ class _Compiler:
                 if len(self.report.faults) > MOST_FAULTS:
                     break  # there is enough to mend; the rest is looked at next time
                 spec = body_of(entry, loc, shop)
-                if spec is not None:
+                if spec is None:
+                    self.orders.check_words(entry, loc)
+                    self._arrival_condition(entry, loc)
+                else:
                     bodies[loc] = replace(
                         spec,
                         tactics=self._tactics(spec, entry, loc, name),

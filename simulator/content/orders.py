@@ -121,6 +121,14 @@ class Orders:
             elif said != "default":
                 self._shipped(said, ("tactics", name), Arms())
 
+    def check_words(self, entry: EntryFile, loc: Loc) -> None:
+        """Note what is wrong with the tactics of somebody whose figures could not be made out."""
+        said = entry.tactics
+        if isinstance(said, list):
+            self._lines(said, (*loc, "tactics"), Arms(aliases=self.aliases), lenient=True)
+        elif said is not None and said != "default" and said not in self.scenario.tactics:
+            self._shipped(said, (*loc, "tactics"), Arms())
+
     def _compiled(
         self, said: str | list[dict[str, Any]], loc: Loc, arms: Arms, spec: CombatantSpec, group: str, *, own: bool
     ) -> tuple[TacticLine, ...]:

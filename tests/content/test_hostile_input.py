@@ -156,6 +156,24 @@ def test_faults_of_yaml_shape_and_meaning_are_reported_together(faults_of: Told)
     ]
 
 
+def test_the_tactics_of_an_unknown_creature_are_looked_at_too(faults_of: Told) -> None:
+    text = (
+        "sides:\n"
+        "  a: [{monster: gobiln, tactics: [{do: atack}], arrives: {when: 'roundd > 2'}}]\n"
+        "  b: [{monster: ocr, tactics: brut}, {monster: orcc, tactics: mine}, {monster: orrc, tactics: default}]\n"
+        "tactics: {mine: [{do: attack}]}\n"
+    )
+    assert [one.split(";")[0] for one in faults_of(text)] == [
+        "x.yaml:2:17: sides.a.0.monster: unknown monster 'gobiln'",
+        "x.yaml:2:40: sides.a.0.tactics.0.do: 'atack' is nothing that can be done: did you mean 'attack'?",
+        "x.yaml:2:65: sides.a.0.arrives.when: 'roundd' is no fact: did you mean 'round'?",
+        "x.yaml:3:17: sides.b.0.monster: unknown monster 'ocr'",
+        "x.yaml:3:31: sides.b.0.tactics: there is no list of tactics 'brut'",
+        "x.yaml:3:48: sides.b.1.monster: unknown monster 'orcc'",
+        "x.yaml:3:80: sides.b.2.monster: unknown monster 'orrc'",
+    ]
+
+
 def test_lists_of_tactics_that_nobody_follows_are_looked_at_too(faults_of: Told) -> None:
     text = (
         "sides: {a: [{monster: orc}], b: [{monster: orc, tactics: used}]}\n"
