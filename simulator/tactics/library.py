@@ -97,9 +97,9 @@ _CLOSE_IN: Final[tuple[Line, ...]] = (
 )
 
 # The spells that decide a fight, most foes first; `caught` has friends in the area counted against it, and fire spares
-# them altogether.
+# them altogether. Sleep fells the weak by the dozen, of the strong one or two: those burn first.
 _GREAT_SPELLS: Final[tuple[Line, ...]] = (
-    {"do": "cast sleep", "when": "caught >= 3"},
+    {"do": "cast sleep", "when": "caught >= 3 and target.hit_dice <= 2"},
     {"do": "cast fireball", "when": "caught >= 3 and friends_caught == 0"},
     {"do": "cast lightning bolt", "when": "caught >= 2 and friends_caught == 0"},
     {"do": "cast cone of cold", "when": "caught >= 2 and friends_caught == 0"},
@@ -108,6 +108,7 @@ _GREAT_SPELLS: Final[tuple[Line, ...]] = (
     {"do": "cast confusion", "when": "caught >= 3"},
     {"do": "cast stinking cloud", "when": "caught >= 3"},
     {"do": "cast web", "when": "caught >= 3 and friends_caught == 0"},
+    {"do": "cast sleep", "when": "caught >= 3"},
     {"do": "use", "when": "caught >= 2 and friends_caught == 0"},
     {"do": "cast sleep", "when": "caught >= 2 and friends_caught == 0"},
     {"do": "cast haste", "when": "caught >= 3 and friends.engaged >= 1"},
