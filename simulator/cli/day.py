@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from simulator.cli.channels import check_target, page_width, say, show, write_data
 from simulator.cli.exits import ExitCode
-from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
+from simulator.cli.hands import Cluster, Workers
+from simulator.cli.keeping import is_folder
+from simulator.cli.options import Content, File, Lenient, Ruleset, Seed, Settings, read_duration, read_half_width
+from simulator.cli.playing import KeptOutput, MaxTime, Wishes, play_all
 from simulator.errors import UsageError, printable
+
+if TYPE_CHECKING:
+    from simulator.study.day_results import DayResult
 
 __all__ = ["Format", "day"]
 
@@ -32,48 +39,71 @@ def day(
         typer.Option("--days", "-n", metavar="DAYS", min=0, help="How many days; left out: as `fights:` says."),
     ] = None,
     seed: Seed = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", min=1, max=512, help="Processes; left out: as many as help.")
+    workers: Workers = None,
+    cluster: Cluster = None,
+    target: Annotated[
+        str | None,
+        typer.Option(
+            "--target",
+            metavar="HALFWIDTH",
+            help="Stop when it is known this well how many days clear each room and how many cost nobody: 0.01 or 1%.",
+        ),
     ] = None,
+    target_metric: Annotated[
+        str | None, typer.Option("--target-metric", metavar="FIGURE", help="What --target asks instead: rooms_cleared.")
+    ] = None,
+    max_time: MaxTime = None,
     ruleset: Ruleset = None,
     settings: Settings = None,
     lenient: Lenient = False,
     content: Content = None,
     form: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TABLE,
-    output: Output = None,
+    output: KeptOutput = None,
 ) -> int:
     """Play a day of several encounters many times: rooms cleared, what it costs, where to turn back."""
-    from simulator.dice import fresh_seed
-    from simulator.report.columns import TEXT_WIDTH
-    from simulator.report.day_table import day_table
-    from simulator.study.day_results import DAY_COLUMNS, DayResult
-    from simulator.study.day_running import play_days
-    from simulator.study.frames import csv_text
-    from simulator.study.loading import LoadedDay, Reading, load_any
-    from simulator.study.runner import FightFailedError
+    from simulator.study.loading import LoadedDay, Reading, Source
+    from simulator.study.many_days import Days
 
-    check_target(output)
+    folder = Path(output or "") if is_folder(output) else None
+    place = None if folder or output is None else Path(output)
+    check_target(place)
     if form is Format.HTML:
         from simulator.report.pages import check_pages
 
         check_pages()
-    found = load_any(file, Reading(tuple(settings or ()), ruleset, lenient, content))
+    if target_metric is not None and target is None:
+        raise UsageError("--target-metric says what --target asks: give --target as well")
+    source = Source(file)
+    found = source.load_any(Reading(tuple(settings or ()), ruleset, lenient, content))
     if not isinstance(found, LoadedDay):
         raise UsageError(f"{file} is a single fight, without `day:`; play it with `simulator run`")
     for dropped in dict.fromkeys(one for room in found.day.rooms for one in room.scenario.dropped):
         say(f"{printable(file)}: left out: {printable(dropped)}")
-    planned = found.day.fights if days is None else days
-    chosen = seed if seed is not None else found.day.seed
-    if chosen is None:
-        chosen = fresh_seed()
-        again = found.origin.command("day", "-n", planned, "--seed", chosen)
-        say(f"No seed was given; drew {chosen}. The same again: {printable(again)}")
-    try:
-        done = play_days(found.day, planned, chosen, workers=workers)
-    except FightFailedError as error:
-        say(f"simulator: day {error.fight} of seed {error.seed} failed: {error.args[2]}")
-        return ExitCode.FAILED
-    result = DayResult(found.day, chosen, done.tally, done.stop_reason, found.origin)
+    wishes = Wishes(
+        days,
+        seed,
+        workers,
+        None if target is None else read_half_width(target),
+        target_metric,
+        read_duration(max_time) if max_time else None,
+        cluster,
+        folder,
+        (source.raw(),),
+    )
+    results = play_all("day", [(Days(found.day), found.origin)], wishes)
+    for result in results:
+        _write(result, form, place)
+    ended = bool(results) and results[0].stop_reason != "interrupted"
+    return ExitCode.OK if ended else ExitCode.INTERRUPTED
+
+
+def _write(result: DayResult, form: Format, output: Path | None) -> None:
+    """The report in the form that was asked for."""
+    from simulator.report.columns import TEXT_WIDTH
+    from simulator.report.day_table import day_table
+    from simulator.study.day_results import DAY_COLUMNS
+    from simulator.study.frames import csv_text
+
     if form is Format.TABLE:
         show(day_table(result, page_width(output) or TEXT_WIDTH), output)
     elif form is Format.HTML:
@@ -83,4 +113,3 @@ def day(
     else:
         data = result.to_json() if form is Format.JSON else csv_text(result.rows(), DAY_COLUMNS)
         write_data(data.encode(), output)
-    return ExitCode.INTERRUPTED if done.stop_reason == "interrupted" else ExitCode.OK

@@ -12,8 +12,9 @@ from simulator.cli.channels import say
 from simulator.errors import SimulatorError, printable
 
 if TYPE_CHECKING:
-    from simulator.study.loading import Loaded
+    from simulator.study.origin import Origin
     from simulator.study.run_folder import Plan, RunFolder
+    from simulator.study.subject import Counted, Report, Subject
 
 __all__ = ["is_folder", "keeping", "kept_seed"]
 
@@ -31,7 +32,9 @@ def kept_seed(folder: Path) -> int | None:
 
 
 @contextmanager
-def keeping(folder: Path | None, one: Loaded, source: bytes, plan: Plan) -> Iterator[RunFolder | None]:
+def keeping(
+    folder: Path | None, subject: Subject[Counted, Report], origin: Origin, source: bytes, plan: Plan
+) -> Iterator[RunFolder[Counted] | None]:
     """The folder of a run, held as long as this lasts; None where nothing is kept.
 
     A folder that cannot be written to any more (a full disk, for one) ends the run; what is complete in it is told.
@@ -41,14 +44,14 @@ def keeping(folder: Path | None, one: Loaded, source: bytes, plan: Plan) -> Iter
         return
     from simulator.study.run_folder import RunFolder
 
-    with RunFolder.open(folder, one.scenario, plan, one.origin, source) as kept:
+    with RunFolder.open(folder, subject, plan, origin, source) as kept:
         already = kept.played.fights
         if already:
-            say(f"Going on after {already:,} fights in {printable(str(folder))}.")
+            say(f"Going on after {already:,} {subject.noun} in {printable(str(folder))}.")
         try:
             yield kept
         except OSError as error:
-            raise UnkeptError(str(folder), error.strerror or str(error), kept.complete.fights) from error
+            raise UnkeptError(str(folder), error.strerror or str(error), kept.complete.fights, subject.noun) from error
 
 
 class UnkeptError(SimulatorError):
@@ -56,5 +59,5 @@ class UnkeptError(SimulatorError):
 
     def __str__(self) -> str:
         """What went wrong, and what is left."""
-        folder, reason, fights = self.args
-        return printable(f"{folder}: {reason}; {fights:,} fights are complete there, and the same command goes on")
+        folder, reason, fights, noun = self.args
+        return printable(f"{folder}: {reason}; {fights:,} {noun} are complete there, and the same command goes on")

@@ -1,10 +1,10 @@
-"""How are the studies of one `run` played, one after the other: on what, how long, and kept where?"""
+"""How are the studies of one `run` or `day` played, one after the other: on what, how long, and kept where?"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple
 
 import typer
 
@@ -13,13 +13,26 @@ from simulator.cli.exits import ExitCode
 from simulator.cli.hands import Hands, hands
 from simulator.cli.keeping import keeping, kept_seed
 from simulator.errors import UsageError, printable
+from simulator.study.origin import Origin
+from simulator.study.subject import Counted, FightFailedError, Found, Subject, Target
 
 if TYPE_CHECKING:
-    from simulator.study.loading import Loaded
-    from simulator.study.results import Result
-    from simulator.study.runner import Precision, Run
+    from simulator.study.runner import Run
 
-__all__ = ["Wishes", "play_all"]
+__all__ = ["KeptOutput", "MaxTime", "Wishes", "play_all"]
+
+MaxTime = Annotated[
+    str | None, typer.Option("--max-time", metavar="TIME", help="Stop after this time: 90, 90s, 5m, 1h.")
+]
+KeptOutput = Annotated[
+    str | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="OUT",
+        help="Write to this file; FOLDER/ keeps the run there, and goes on with the one that is in it.",
+    ),
+]
 
 
 class Wishes(NamedTuple):
@@ -40,16 +53,19 @@ class Wishes(NamedTuple):
     """The files as they were read, where a folder keeps them."""
 
 
-class _Study(NamedTuple):
+class _Study(NamedTuple, Generic[Counted, Found]):
     """One study, with everything decided that the options leave open."""
 
-    one: Loaded
+    verb: str
+    """The command that plays it: run, or day."""
+    subject: Subject[Counted, Found]
+    origin: Origin
     source: bytes
     fights: int
     seed: int
     drawn: bool
     """Whether nobody has chosen the seed."""
-    target: Precision | None
+    target: Target | None
 
     def command(self, wishes: Wishes) -> str:
         """The command that plays the same again."""
@@ -60,15 +76,15 @@ class _Study(NamedTuple):
             options += ["--target-metric", wishes.metric]
         if wishes.folder is not None:
             options += ["-o", f"{wishes.folder}/"]
-        return printable(self.one.origin.command("run", *options))
+        return printable(self.origin.command(self.verb, *options))
 
 
-def play_all(loaded: Sequence[Loaded], wishes: Wishes) -> list[Result]:
+def play_all(verb: str, subjects: Sequence[tuple[Subject[Any, Found], Origin]], wishes: Wishes) -> list[Found]:
     """Play one study after the other; Ctrl-C ends them all and keeps what is complete."""
-    if wishes.folder is not None and len(loaded) != 1:
+    if wishes.folder is not None and len(subjects) != 1:
         raise UsageError("a folder keeps one run: give one scenario, one ruleset and -o FOLDER/ at a time")
-    studies = [_study(number, one, wishes) for number, one in enumerate(loaded)]
-    results: list[Result] = []
+    studies = [_study(verb, number, *one, wishes) for number, one in enumerate(subjects)]
+    results: list[Found] = []
     with hands(wishes.workers, wishes.cluster) as crew:
         for study in studies:
             if study.drawn:
@@ -82,39 +98,39 @@ def play_all(loaded: Sequence[Loaded], wishes: Wishes) -> list[Result]:
     return results
 
 
-def _study(number: int, one: Loaded, wishes: Wishes) -> _Study:
+def _study(
+    verb: str, number: int, subject: Subject[Counted, Found], origin: Origin, wishes: Wishes
+) -> _Study[Counted, Found]:
     """Decide what is open. Raises UsageError for what cannot be asked."""
     from simulator.dice import fresh_seed
-    from simulator.study.runner import check_numbers, fights_for, precision_of
+    from simulator.study.runner import check_numbers, fights_for
 
-    scenario = one.scenario
-    target = precision_of(scenario, wishes.half_width, wishes.metric)
-    seed = wishes.seed if wishes.seed is not None else scenario.seed
+    target = None if wishes.half_width is None else subject.target(wishes.half_width, wishes.metric)
+    seed = wishes.seed if wishes.seed is not None else subject.seed
     if seed is None and wishes.folder is not None:
         seed = kept_seed(wishes.folder)
-    fights = wishes.fights if wishes.fights is not None else scenario.fights
-    if wishes.fights is None and target is not None and target.is_share:
-        fights = fights_for(target.half_width)
+    fights = wishes.fights if wishes.fights is not None else subject.planned
+    if wishes.fights is None and wishes.half_width is not None and target is not None and target.is_share:
+        fights = fights_for(wishes.half_width)
     chosen = fresh_seed() if seed is None else seed
-    check_numbers(fights, chosen, wishes.workers)
+    check_numbers(fights, chosen, wishes.workers, subject.noun)
     source = wishes.sources[number] if wishes.sources else b""
-    return _Study(one, source, fights, chosen, seed is None, target)
+    return _Study(verb, subject, origin, source, fights, chosen, seed is None, target)
 
 
-def _played(study: _Study, wishes: Wishes, crew: Hands) -> Run:
+def _played(study: _Study[Counted, Found], wishes: Wishes, crew: Hands) -> Run[Counted]:
     from simulator.study.progress import progress
     from simulator.study.run_folder import Plan
-    from simulator.study.runner import FightFailedError, play_many
+    from simulator.study.runner import play_numbers
 
-    one = study.one
     plan = Plan(study.fights, study.seed, wishes.half_width, wishes.metric)
     try:
         with (
-            keeping(wishes.folder, one, study.source, plan) as kept,
-            progress(one.scenario, shown=is_terminal()) as watcher,
+            keeping(wishes.folder, study.subject, study.origin, study.source, plan) as kept,
+            progress(study.subject, shown=is_terminal()) as watcher,
         ):
-            done = play_many(
-                one.scenario,
+            done = play_numbers(
+                study.subject,
                 study.fights,
                 study.seed,
                 target=study.target,
@@ -127,25 +143,24 @@ def _played(study: _Study, wishes: Wishes, crew: Hands) -> Run:
             if kept is not None:
                 kept.finish(_result(study, done))
     except FightFailedError as error:
-        repeat = one.origin.command("watch", "--seed", error.seed, "--fight", error.fight)
         say(f"simulator: {error}")
-        say(f"That one fight again: {printable(repeat)}")
+        if study.verb == "run":
+            repeat = study.origin.command("watch", "--seed", error.seed, "--fight", error.fight)
+            say(f"That one fight again: {printable(repeat)}")
         raise typer.Exit(ExitCode.FAILED) from error
     return done
 
 
-def _result(study: _Study, done: Run) -> Result:
-    from simulator.study.results import Result
-
-    return Result(study.one.scenario, study.seed, done.tally, done.stop_reason, study.one.origin)
+def _result(study: _Study[Counted, Found], done: Run[Counted]) -> Found:
+    return study.subject.result(study.seed, done.tally, done.stop_reason, study.origin)
 
 
-def _tell_end(study: _Study, done: Run, wishes: Wishes) -> None:
+def _tell_end(study: _Study[Counted, Found], done: Run[Counted], wishes: Wishes) -> None:
     """Why it ended before its time, and how it goes on."""
-    fights = done.tally.fights
+    fights, noun = done.tally.fights, study.subject.noun
     if done.stop_reason == "interrupted":
         goes_on = f" They are kept; to go on: {study.command(wishes)}" if wishes.folder is not None else ""
-        say(f"Interrupted after {fights:,} fights.{goes_on}")
+        say(f"Interrupted after {fights:,} {noun}.{goes_on}")
     elif done.stop_reason == "max_time":
-        same = study.one.origin.command("run", "-n", fights, "--seed", study.seed)
-        say(f"Time was up after {fights:,} fights, on this machine, this time. The same fights: {printable(same)}")
+        same = printable(study.origin.command(study.verb, "-n", fights, "--seed", study.seed))
+        say(f"Time was up after {fights:,} {noun}, on this machine, this time. The same {noun}: {same}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,6 +12,9 @@ from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
 from simulator.cli.hands import Cluster, Workers, hands
 from simulator.errors import printable
+
+if TYPE_CHECKING:
+    from simulator.study.subject import Report, Subject
 
 __all__ = ["repro"]
 
@@ -27,19 +30,20 @@ def repro(
     For example: simulator repro nightly/
     """
     from simulator.study.progress import progress
-    from simulator.study.replaying import kept_scenario, replay
+    from simulator.study.replaying import kept_subject, replay
 
-    with hands(workers, cluster) as crew, progress(kept_scenario(folder), shown=is_terminal()) as watcher:
+    subject: Subject[Any, Report] = kept_subject(folder)
+    with hands(workers, cluster) as crew, progress(subject, shown=is_terminal()) as watcher:
         found = replay(folder, watcher=watcher, **crew)
     for line in found.changed:
         say(f"Since then: {printable(line)}")
     if found.stop_reason == "interrupted":
-        say(f"Interrupted after {found.fights:,} fights: nothing is known of the rest.")
+        say(f"Interrupted after {found.fights:,} {subject.noun}: nothing is known of the rest.")
         return ExitCode.INTERRUPTED
     name = printable(str(folder))
     if found.differs:
         lines = [f"{name}: {len(found.differs)} of {found.parts} parts differ (kept -> played again)", *found.differs]
         show_text("".join(f"{printable(line)}\n" for line in lines))
         return ExitCode.FAILED
-    show_text(f"{name}: {found.fights:,} fights in {found.parts} parts, all the same; digest {found.digest}\n")
+    show_text(f"{name}: {found.fights:,} {subject.noun} in {found.parts} parts, all the same; digest {found.digest}\n")
     return ExitCode.OK

@@ -22,7 +22,7 @@ from simulator.cli.options import (
     read_duration,
     read_half_width,
 )
-from simulator.cli.playing import Wishes, play_all
+from simulator.cli.playing import KeptOutput, MaxTime, Wishes, play_all
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
@@ -64,9 +64,7 @@ def run(
     target_metric: Annotated[
         str | None, typer.Option("--target-metric", metavar="METRIC", help="What --target asks: deaths(party).")
     ] = None,
-    max_time: Annotated[
-        str | None, typer.Option("--max-time", metavar="TIME", help="Stop after this time: 90, 90s, 5m, 1h.")
-    ] = None,
+    max_time: MaxTime = None,
     ruleset: Annotated[
         list[str] | None,
         typer.Option("--ruleset", metavar="R", help="Play under this ruleset; several (R,R) stand side by side."),
@@ -75,15 +73,7 @@ def run(
     lenient: Lenient = False,
     content: Content = None,
     form: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TABLE,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="OUT",
-            help="Write to this file; FOLDER/ keeps the run there, and goes on with the one that is in it.",
-        ),
-    ] = None,
+    output: KeptOutput = None,
     cluster: Cluster = None,
     fail_if: Annotated[
         list[str] | None,
@@ -93,6 +83,7 @@ def run(
     ] = None,
 ) -> int:
     """Play scenarios many times and report what came of it."""
+    from simulator.study.fights import Fights
     from simulator.study.loading import Reading
 
     folder = Path(output or "") if is_folder(output) else None
@@ -125,7 +116,7 @@ def run(
         return _side_by_side(loaded, rulesets, wishes, form, file)
     conditions = fail_if or []
     _check_conditions(loaded, conditions, fights)
-    results = play_all(loaded, wishes)
+    results = play_all("run", [(Fights(one.scenario), one.origin) for one in loaded], wishes)
     if results:
         _write(results, form, file)
     if any(result.stop_reason == "interrupted" for result in results) or len(results) < len(loaded):

@@ -6,6 +6,7 @@ goes by the types of the records' fields.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 from dataclasses import fields, is_dataclass, replace
@@ -13,10 +14,11 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from simulator.content.hashing import canonical_text
+from simulator.content.hashing import canonical_day, canonical_text
 from simulator.model.compiled import CompiledScenario
+from simulator.model.day import CompiledDay
 
-__all__ = ["canonical_text", "scenario_of"]
+__all__ = ["canonical_day", "canonical_text", "day_hash", "day_of", "scenario_of"]
 
 
 def scenario_of(text: str, *, title: str = "", rules_hash: str = "", scenario_hash: str = "") -> CompiledScenario:
@@ -32,6 +34,21 @@ def scenario_of(text: str, *, title: str = "", rules_hash: str = "", scenario_ha
         raise ValueError("no compiled scenario")
     # Equal texts are one text: the fields are compared by identity here and there.
     return replace(built, title=title, rules_hash=rules_hash, scenario_hash=scenario_hash)
+
+
+def day_of(text: str, *, title: str = "", rules_hash: str = "") -> CompiledDay:
+    """The day that a canonical text describes. Raises ValueError for a text that describes none."""
+    try:
+        built: CompiledDay = _built(CompiledDay, json.loads(text))
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"no compiled day of this version: {error!r}") from error
+    rooms = tuple(replace(room, scenario=replace(room.scenario, rules_hash=rules_hash)) for room in built.rooms)
+    return replace(built, title=title, rooms=rooms)
+
+
+def day_hash(day: CompiledDay) -> str:
+    """SHA-256 of a day in canonical form, in hexadecimal."""
+    return hashlib.sha256(canonical_day(day).encode("ascii")).hexdigest()
 
 
 def _built(kind: Any, value: Any) -> Any:

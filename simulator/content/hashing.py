@@ -10,8 +10,9 @@ from typing import Any
 from simulator.content.catalogue import content_hash_material
 from simulator.content.catalogue_rules import rules_hash_material
 from simulator.model.compiled import CompiledScenario
+from simulator.model.day import CompiledDay
 
-__all__ = ["canonical_text", "rules_hash", "scenario_hash"]
+__all__ = ["canonical_day", "canonical_text", "rules_hash", "scenario_hash"]
 
 
 def scenario_hash(scenario: CompiledScenario) -> str:
@@ -24,8 +25,17 @@ def scenario_hash(scenario: CompiledScenario) -> str:
 
 def canonical_text(scenario: CompiledScenario) -> str:
     """A compiled scenario as JSON in canonical form: what `scenario_hash` is taken of."""
-    bare = replace(scenario, title="", notes="", seed=None, fights=0, scenario_hash="", rules_hash="", dropped=())
-    return _Canonical().text(bare)
+    return _Canonical().text(_bare(scenario))
+
+
+def canonical_day(day: CompiledDay) -> str:
+    """A day in the same form; the titles of its encounters are kept."""
+    rooms = tuple(replace(room, scenario=_bare(room.scenario)) for room in day.rooms)
+    return _Canonical().text(replace(day, title="", notes="", seed=None, fights=0, day_hash="", rooms=rooms))
+
+
+def _bare(scenario: CompiledScenario) -> CompiledScenario:
+    return replace(scenario, title="", notes="", seed=None, fights=0, scenario_hash="", rules_hash="", dropped=())
 
 
 class _Canonical:

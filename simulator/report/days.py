@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import Executor
 from functools import cached_property
 from os import PathLike, fspath
 from pathlib import Path
@@ -11,10 +12,10 @@ from typing import Any
 from simulator.errors import UsageError
 from simulator.model.day import CompiledDay
 from simulator.model.record import FightRecord
-from simulator.report.interactive import Fight, written
+from simulator.report.interactive import Fight, play_subject, written
 from simulator.study.day_results import DayResult
-from simulator.study.day_running import play_days
 from simulator.study.loading import LoadedDay, Reading, load_any
+from simulator.study.many_days import Days
 from simulator.study.origin import Origin
 
 __all__ = ["Day", "FightOfDay", "load_day"]
@@ -55,14 +56,40 @@ class Day:
         self.day = day
         self.origin = origin or Origin()
 
-    def run(self, days: int | None = None, seed: int | None = None, workers: int | None = 1) -> DayResult:
-        """Play so many days and count what happens. Without a seed the file's is taken, or one is drawn."""
+    def run(
+        self,
+        days: int | None = None,
+        seed: int | None = None,
+        *,
+        workers: int | None = 1,
+        executor: Executor | None = None,
+        target: float | None = None,
+        target_metric: str | None = None,
+        max_time: float | None = None,
+        folder: str | PathLike[str] | None = None,
+        progress: bool | None = None,
+    ) -> DayResult:
+        """Play so many days and count what happens. Without a seed the file's is taken, or one is drawn.
+
+        All else is as in `Scenario.run`; `target` asks how many days clear each room and how many cost nobody,
+        `target_metric` one of rooms_cleared, all_cleared, nobody_lost, lost, wiped_out and turned_back.
+        """
         from simulator.dice import fresh_seed
 
         chosen = seed if seed is not None else self.day.seed if self.day.seed is not None else fresh_seed()
-        planned = self.day.fights if days is None else days
-        done = play_days(self.day, planned, chosen, workers=workers)
-        return DayResult(self.day, chosen, done.tally, done.stop_reason, self.origin)
+        return play_subject(
+            Days(self.day),
+            self.origin,
+            days,
+            chosen,
+            workers=workers,
+            executor=executor,
+            target=target,
+            target_metric=target_metric,
+            max_time=max_time,
+            folder=folder,
+            progress=progress,
+        )
 
     def watch(self, number: int = 1, room: int = 1, seed: int | None = None) -> FightOfDay:
         """One fight of one day; rooms and days count from 1."""

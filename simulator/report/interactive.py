@@ -24,10 +24,12 @@ from simulator.report.aftermath import aftermath
 from simulator.report.columns import paragraph
 from simulator.report.event_lines import event_lines, round_length_of
 from simulator.report.narration import STORY_WIDTH, narrate
+from simulator.study.fights import Fights
 from simulator.study.loading import Loaded, Reading, load_file, load_text
 from simulator.study.origin import Origin
 from simulator.study.results import Result
 from simulator.study.roster import Roster
+from simulator.study.subject import Counted, Found, Subject
 
 if TYPE_CHECKING:
     from simulator.report.whatif import WhatIf
@@ -52,7 +54,7 @@ class Fight:
     @cached_property
     def _played(self) -> tuple[FightRecord, list[dict[str, Any]]]:
         from simulator.engine import EventLog, play
-        from simulator.study.runner import FightFailedError, reason_of
+        from simulator.study.subject import FightFailedError, reason_of
 
         log = EventLog()
         try:
@@ -144,6 +146,50 @@ class Replay:
         return f'<iframe sandbox="allow-scripts" title="{title}" style="{style}" srcdoc="{page}"></iframe>'
 
 
+def play_subject(
+    subject: Subject[Counted, Found],
+    origin: Origin,
+    fights: int | None,
+    seed: int,
+    *,
+    workers: int | None,
+    executor: Executor | None,
+    target: float | None,
+    target_metric: str | None,
+    max_time: float | None,
+    folder: str | PathLike[str] | None,
+    progress: bool | None,
+) -> Found:
+    """Play fights, or days, as `Scenario.run` says."""
+    from simulator.study.progress import notebook_progress
+    from simulator.study.run_folder import Plan, RunFolder
+    from simulator.study.runner import play_numbers
+
+    if target is None and target_metric is not None:
+        raise UsageError("a metric says what a target asks: give the target as well")
+    planned = subject.planned if fights is None else fights
+    asked = None if target is None else subject.target(target, target_metric)
+    plan = Plan(planned, seed, target, target_metric)
+    kept = None if folder is None else RunFolder.open(Path(folder), subject, plan, origin)
+    with kept or nullcontext(), notebook_progress(subject, shown=progress) as watcher:
+        done = play_numbers(
+            subject,
+            planned,
+            seed,
+            workers=workers,
+            executor=executor,
+            target=asked,
+            max_time=max_time,
+            watcher=watcher,
+            begun=None if kept is None else kept.played,
+            keeper=None if kept is None else kept.take,
+        )
+        result = subject.result(seed, done.tally, done.stop_reason, origin)
+        if kept is not None:
+            kept.finish(result)
+    return result
+
+
 class Scenario:
     """A scenario, read and checked: `run` plays it many times, `watch` tells one fight, `with_` changes it.
 
@@ -184,32 +230,19 @@ class Scenario:
         In a `folder` it is kept as it goes, and goes on after an interruption. `progress` draws a bar (None: in a
         notebook). Raises UsageError for what cannot be asked, and for a folder that holds another run.
         """
-        from simulator.study.progress import notebook_progress
-        from simulator.study.run_folder import Plan, RunFolder
-        from simulator.study.runner import play_many, precision_of
-
-        planned = self.compiled.fights if fights is None else fights
-        chosen = self.chosen_seed(seed)
-        asked = precision_of(self.compiled, target, target_metric)
-        plan = Plan(planned, chosen, target, target_metric)
-        kept = None if folder is None else RunFolder.open(Path(folder), self.compiled, plan, self.origin)
-        with kept or nullcontext(), notebook_progress(self.compiled, shown=progress) as watcher:
-            done = play_many(
-                self.compiled,
-                planned,
-                chosen,
-                workers=workers,
-                executor=executor,
-                target=asked,
-                max_time=max_time,
-                watcher=watcher,
-                begun=None if kept is None else kept.played,
-                keeper=None if kept is None else kept.take,
-            )
-            result = Result(self.compiled, chosen, done.tally, done.stop_reason, self.origin)
-            if kept is not None:
-                kept.finish(result)
-        return result
+        return play_subject(
+            Fights(self.compiled),
+            self.origin,
+            fights,
+            self.chosen_seed(seed),
+            workers=workers,
+            executor=executor,
+            target=target,
+            target_metric=target_metric,
+            max_time=max_time,
+            folder=folder,
+            progress=progress,
+        )
 
     def watch(self, fight: int = 1, seed: int | None = None) -> Fight:
         """One fight, told moment by moment: fight 7 of a seed is the same alone or in a thousand."""

@@ -20,13 +20,14 @@ import numpy.typing as npt
 
 from simulator.errors import SimulatorError, UsageError
 from simulator.model.compiled import CompiledScenario
+from simulator.study.fights import Play, engine_play
 from simulator.study.interruptions import Interruption, interruptions
 from simulator.study.loading import Loaded
 from simulator.study.metrics import Metric, parse_metric
 from simulator.study.origin import Origin
 from simulator.study.results import Result
 from simulator.study.roster import Roster
-from simulator.study.runner import FightFailedError, Play, engine_play, reason_of
+from simulator.study.subject import FightFailedError, reason_of
 from simulator.study.tally import Tally
 from simulator.study.workers import Crew, Task, worker_count
 

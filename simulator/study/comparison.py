@@ -16,12 +16,13 @@ from typing import Any, Final, NamedTuple
 from simulator.errors import UsageError
 from simulator.study.bench import Bench, Counter, Variant
 from simulator.study.estimators import Figure, Share
+from simulator.study.fights import Play, engine_play
 from simulator.study.loading import Loaded
 from simulator.study.metrics import Metric
 from simulator.study.paired import OPEN, Difference, difference
 from simulator.study.results import Result
 from simulator.study.roster import Roster
-from simulator.study.runner import Play, check_numbers, engine_play
+from simulator.study.runner import check_numbers
 from simulator.study.tidy import Tidy
 from simulator.version import __version__
 

@@ -98,12 +98,13 @@ class LoadedDay(NamedTuple):
     origin: Origin
 
 
-def load_any(file: str, reading: Reading) -> Loaded | LoadedDay:
+def load_any(file: str, reading: Reading, standard_input: BinaryIO | None = None) -> Loaded | LoadedDay:
     """Read a file of either kind, a single fight or a day; - is standard input. Raises as `load_file`."""
     from simulator.content import Wishes, compile_document, is_day, load_day, parse_override, read_document, read_stream
     from simulator.errors import InputError
 
-    document = read_stream(sys.stdin.buffer) if file == STANDARD_INPUT else read_document(Path(file))
+    stream = standard_input or sys.stdin.buffer
+    document = read_stream(stream) if file == STANDARD_INPUT else read_document(Path(file))
     origin = Origin(file, reading.options())
     overrides = tuple(parse_override(one) if isinstance(one, str) else one for one in reading.wished)
     wishes = Wishes(overrides, reading.ruleset, reading.content, reading.lenient)
@@ -145,6 +146,10 @@ class Source:
         if self._bytes is None:
             return load_file(self.file, how)
         return load_file(self.file, how, io.BytesIO(self._bytes))
+
+    def load_any(self, reading: Reading) -> Loaded | LoadedDay:
+        """The file, a single fight or a day, as it is read so. Raises as `load_any`."""
+        return load_any(self.file, reading, None if self._bytes is None else io.BytesIO(self._bytes))
 
     def raw(self) -> bytes:
         """The file as it is."""

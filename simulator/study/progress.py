@@ -12,24 +12,13 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from simulator.errors import MissingExtraError, printable
-from simulator.model.compiled import CompiledScenario
-from simulator.study.estimators import share
-from simulator.study.roster import Roster
-from simulator.study.tally import Tally
-from simulator.study.wording import doing, share_text
+from simulator.errors import MissingExtraError
+from simulator.study.subject import Counted, Report, Subject
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-__all__ = ["counting", "current", "in_notebook", "notebook_progress", "progress"]
-
-
-def current(roster: Roster, tally: Tally) -> str:
-    """How often the side whose story is told has won so far."""
-    hero = roster.protagonist
-    found = share(tally.outcomes().get(hero, 0), tally.fights)
-    return printable(f"{doing(roster.sides[hero], 'wins')} {share_text(found)}")
+__all__ = ["counting", "in_notebook", "notebook_progress", "progress"]
 
 
 def _bar() -> Progress:
@@ -65,26 +54,25 @@ def counting(*, shown: bool) -> Iterator[Callable[[int, int], None] | None]:
 
 
 @contextmanager
-def progress(scenario: CompiledScenario, *, shown: bool) -> Iterator[Callable[[int, Tally], None] | None]:
-    """Something to be told of every chunk of fights; None where nothing is to be drawn."""
+def progress(subject: Subject[Counted, Report], *, shown: bool) -> Iterator[Callable[[int, Counted], None] | None]:
+    """Something to be told of every chunk of fights or days; None where nothing is to be drawn."""
     if not shown:
         yield None
         return
     from rich.markup import escape
 
-    roster = Roster(scenario)
     with _bar() as bar:
         task = bar.add_task("", total=None, done="", rate="", found="")
 
-        def tell(planned: int, tally: Tally) -> None:
+        def tell(planned: int, tally: Counted) -> None:
             speed = bar.tasks[0].speed
             bar.update(
                 task,
                 total=planned,
                 completed=tally.fights,
-                done=f"{tally.fights:,} of {planned:,} fights",
+                done=f"{tally.fights:,} of {planned:,} {subject.noun}",
                 rate=f"{speed:,.0f} a second" if speed else "",
-                found=escape(current(roster, tally)),
+                found=escape(subject.current(tally)),
             )
 
         yield tell
@@ -99,8 +87,8 @@ def in_notebook() -> bool:
 
 @contextmanager
 def notebook_progress(
-    scenario: CompiledScenario, *, shown: bool | None
-) -> Iterator[Callable[[int, Tally], None] | None]:
+    subject: Subject[Counted, Report], *, shown: bool | None
+) -> Iterator[Callable[[int, Counted], None] | None]:
     """The same as `progress` with a bar of tqdm; `shown` None: in a notebook where tqdm is installed.
 
     Raises MissingExtraError where a bar is asked for and tqdm is not installed.
@@ -114,12 +102,11 @@ def notebook_progress(
         from tqdm.auto import tqdm  # type: ignore[import-untyped]
     except ImportError as error:
         raise MissingExtraError("notebook", "a progress bar") from error
-    roster = Roster(scenario)
-    with tqdm(unit=" fights", leave=False, delay=1) as bar:
+    with tqdm(unit=f" {subject.noun}", leave=False, delay=1) as bar:
 
-        def tell(planned: int, tally: Tally) -> None:
+        def tell(planned: int, tally: Counted) -> None:
             bar.total = planned
-            bar.set_postfix_str(current(roster, tally), refresh=False)
+            bar.set_postfix_str(subject.current(tally), refresh=False)
             bar.update(tally.fights - bar.n)
 
         yield tell

@@ -5,19 +5,20 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from concurrent.futures import Executor
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from simulator.errors import UsageError
-from simulator.model.compiled import CompiledScenario
 from simulator.study.differences import differences
-from simulator.study.flat import FlatRow, digest_of, flat_rows
-from simulator.study.roster import Roster
+from simulator.study.fights import Fights
+from simulator.study.flat import FlatRow, digest_of
+from simulator.study.many_days import Days
 from simulator.study.run_folder import PART, Parts, part_rows, read_manifest
-from simulator.study.runner import play_many
-from simulator.study.tally import Tally
+from simulator.study.runner import play_numbers
+from simulator.study.subject import Counts, Report, Subject
 
-__all__ = ["Replay", "kept_scenario", "replay"]
+__all__ = ["Replay", "kept_subject", "replay"]
 
 _SHOWN = 5
 """So many differences of a part are told."""
@@ -37,9 +38,9 @@ class Replay(NamedTuple):
     stop_reason: str
 
 
-def kept_scenario(folder: Path) -> CompiledScenario:
-    """The scenario of a run, as it was compiled then. Raises UsageError where it cannot be had any more."""
-    from simulator.content.canonical import scenario_of
+def kept_subject(folder: Path) -> Fights | Days:
+    """What was played in a run, as it was compiled then. Raises UsageError where it cannot be had any more."""
+    from simulator.content.canonical import day_of, scenario_of
 
     manifest = read_manifest(folder)
     try:
@@ -47,9 +48,10 @@ def kept_scenario(folder: Path) -> CompiledScenario:
         found = hashlib.sha256(text.encode()).hexdigest()
         if found != manifest["scenario_hash"]:
             raise ValueError(f"its hash is {found}, not {manifest['scenario_hash']}")
-        return scenario_of(
-            text, title=manifest["title"], rules_hash=manifest["rules_hash"], scenario_hash=manifest["scenario_hash"]
-        )
+        title, rules = manifest["title"], manifest["rules_hash"]
+        if manifest.get("kind") == "day":
+            return Days(day_of(text, title=title, rules_hash=rules))
+        return Fights(scenario_of(text, title=title, rules_hash=rules, scenario_hash=found))
     except (OSError, ValueError) as error:
         raise UsageError(f"{folder / 'scenario.json'} cannot be played: {error}") from error
 
@@ -59,34 +61,41 @@ def replay(
     *,
     workers: int | None = 1,
     executor: Executor | None = None,
-    watcher: Callable[[int, Tally], None] | None = None,
+    watcher: Callable[[int, Any], None] | None = None,
 ) -> Replay:
-    """Play a run again and compare every part with what was kept. Raises UsageError for a folder without a run."""
+    """Play a run again and compare every part with what was kept. Raises UsageError for a folder without a run.
+
+    Of the parts that were kept only the digests are held, so that a long run needs no more memory than a short one.
+    """
     from simulator.content.hashing import rules_hash
     from simulator.version import __version__
 
     manifest = read_manifest(folder)
-    scenario = kept_scenario(folder)
-    kept = list(part_rows(folder))
-    fights = sum(row.value for rows in kept for row in rows if row.table == "fights")
+    subject: Subject[Any, Report] = kept_subject(folder)
+    kept: list[str] = []
+    fights = 0
+    for rows in part_rows(folder):
+        kept.append(digest_of(rows))
+        fights += sum(row.value for row in rows if row.table == "fights")
     if not fights:
         raise UsageError(f"{folder} has no complete part: there is nothing to play again")
-    now = {"version": __version__, "rules_hash": rules_hash(scenario.ruleset)}
+    now = {"version": __version__, "rules_hash": rules_hash(manifest["ruleset"])}
     changed = differences({name: manifest.get(name) for name in now}, now)
     differs: list[str] = []
     digests: list[str] = []
 
-    def compare(number: int, part: Tally) -> None:
-        rows = flat_rows(part)
+    def compare(number: int, part: Counts) -> None:
+        rows = subject.rows(part)
         digests.append(digest_of(rows))
-        if digests[-1] != digest_of(kept[number - 1]):
+        if digests[-1] != kept[number - 1]:
             last = (number - 1) * PART + part.fights
-            told = differences(_by_name(kept[number - 1]), _by_name(rows), most=_SHOWN)
-            differs.append(f"fights {(number - 1) * PART + 1} to {last}: {'; '.join(told)}")
+            before = next(islice(part_rows(folder, number), 1))
+            told = differences(_by_name(before), _by_name(rows), most=_SHOWN)
+            differs.append(f"{subject.noun} {(number - 1) * PART + 1} to {last}: {'; '.join(told)}")
 
-    parts = Parts(Roster(scenario), compare)
-    run = play_many(
-        scenario, fights, manifest["seed"], workers=workers, executor=executor, watcher=watcher, keeper=parts.take
+    parts = Parts(subject, compare)
+    run = play_numbers(
+        subject, fights, manifest["seed"], workers=workers, executor=executor, watcher=watcher, keeper=parts.take
     )
     if run.stop_reason == "fights":
         parts.finish()

@@ -1,7 +1,7 @@
 """Where is a long run kept, so that it can be interrupted, continued, checked and compared?
 
 A folder: `manifest.json` (what is played), `scenario.yaml` (as it was read) and `scenario.json` (as it was compiled),
-`parts/` (the counts of every thousand fights) and, in the end, `result.json`. docs/results.md describes them.
+`parts/` (the counts of every thousand fights, or days) and, in the end, `result.json`. docs/results.md describes them.
 """
 
 from __future__ import annotations
@@ -13,17 +13,14 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any, Final, Self
+from typing import IO, Any, Final, Generic, Self
 
 from simulator.errors import MissingExtraError, UsageError, printable
-from simulator.model.compiled import CompiledScenario
 from simulator.study.differences import differences
 from simulator.study.files import write_whole
-from simulator.study.flat import FlatRow, digest_of, flat_rows, tally_of
+from simulator.study.flat import FlatRow, digest_of
 from simulator.study.origin import Origin
-from simulator.study.results import Result
-from simulator.study.roster import Roster
-from simulator.study.tally import Tally
+from simulator.study.subject import Counted, Report, Subject
 from simulator.version import __version__
 
 __all__ = ["MANIFEST", "PART", "OtherRunError", "Parts", "Plan", "RunFolder", "part_rows", "read_manifest"]
@@ -53,24 +50,24 @@ class Plan:
         return {"fights": self.fights, "target": self.target, "target_metric": self.target_metric, "part": PART}
 
 
-class Parts:
+class Parts(Generic[Counted]):
     """Puts chunks of fights, which come in order, together to parts of a fixed number of fights."""
 
-    def __init__(self, roster: Roster, whole: Callable[[int, Tally], None]) -> None:
-        self.roster = roster
+    def __init__(self, subject: Subject[Counted, Report], whole: Callable[[int, Counted], None]) -> None:
+        self.subject = subject
         self.whole = whole
         """Given the number of a part, from 1, and its tally."""
         self.number = 1
-        self.open = Tally.of(roster)
+        self.open = subject.empty()
         """The part that is not complete yet."""
 
-    def take(self, chunk: Tally) -> None:
+    def take(self, chunk: Counted) -> None:
         """Add the next fights; a chunk never reaches across the end of a part."""
         self.open = self.open.merged(chunk)
         if self.open.fights == PART:
             self.whole(self.number, self.open)
             self.number += 1
-            self.open = Tally.of(self.roster)
+            self.open = self.subject.empty()
 
     def finish(self) -> None:
         """Nothing more comes: give away what there is of the last part."""
@@ -78,7 +75,7 @@ class Parts:
             self.whole(self.number, self.open)
 
 
-class RunFolder:
+class RunFolder(Generic[Counted]):
     """A folder in which one run is kept.
 
     1. `open` makes it, or finds what an earlier run has left there: `played`.
@@ -86,28 +83,33 @@ class RunFolder:
     3. `finish` writes what is left over, and the result. `close` lets go of the folder, as the end of a `with` does.
     """
 
-    def __init__(self, path: Path, roster: Roster) -> None:
+    def __init__(self, path: Path, subject: Subject[Counted, Report]) -> None:
         self.path = path
-        self.roster = roster
-        self.complete = Tally.of(roster)
+        self.subject = subject
+        self.complete = subject.empty()
         """The fights of all parts that are complete."""
-        self._parts = Parts(roster, self._write)
+        self._parts = Parts(subject, self._write)
         self._lock: IO[bytes] | None = None
 
     @classmethod
     def open(
-        cls, path: Path, scenario: CompiledScenario, plan: Plan, origin: Origin | None = None, source: bytes = b""
+        cls,
+        path: Path,
+        subject: Subject[Counted, Report],
+        plan: Plan,
+        origin: Origin | None = None,
+        source: bytes = b"",
     ) -> Self:
         """Make the folder, or go on with what is in it; used in a `with` statement, or closed by `close`.
 
-        `source` is the scenario as it was read, empty where it never was in a file.
+        `source` is the file as it was read, empty where it never was in a file.
         Raises UsageError where the folder holds something else, or a run of another scenario, seed or plan; it says
         what differs. A run may be continued with more fights. MissingExtraError without the extra `data`.
         """
         _polars()
-        folder = cls(path, Roster(scenario))
+        folder = cls(path, subject)
         try:
-            folder._begin(_manifest(scenario, origin or Origin(), plan), _canonical(scenario), source)
+            folder._begin(_manifest(subject, origin or Origin(), plan), subject.compiled(), source)
         except BaseException:
             folder.close()
             raise
@@ -137,15 +139,15 @@ class RunFolder:
         write_whole(path / MANIFEST, _json(manifest))
 
     @property
-    def played(self) -> Tally:
+    def played(self) -> Counted:
         """All fights that are kept."""
         return self.complete.merged(self._parts.open)
 
-    def take(self, chunk: Tally) -> None:
+    def take(self, chunk: Counted) -> None:
         """Keep the next fights."""
         self._parts.take(chunk)
 
-    def finish(self, result: Result) -> None:
+    def finish(self, result: Report) -> None:
         """Write the part that is not complete, and the result."""
         self._parts.finish()
         write_whole(self.path / "result.json", result.to_json().encode())
@@ -156,15 +158,15 @@ class RunFolder:
             self._lock.close()
             self._lock = None
 
-    def _write(self, number: int, part: Tally) -> None:
-        write_whole(_part(self.path, number), _parquet(flat_rows(part)))
+    def _write(self, number: int, part: Counted) -> None:
+        write_whole(_part(self.path, number), _parquet(self.subject.rows(part)))
         if part.fights == PART:
             self.complete = self.complete.merged(part)
 
     def _read_parts(self) -> None:
         """Take in the parts that are there, up to the first that is missing, damaged or not complete."""
         for rows in part_rows(self.path):
-            part = tally_of(self.roster, rows)
+            part = self.subject.counted(rows)
             if part.fights < PART:
                 self._parts.open = part
                 return
@@ -184,9 +186,8 @@ class RunFolder:
             raise UsageError(f"{self.path}: another run is writing to this folder") from error
 
 
-def part_rows(path: Path) -> Iterator[list[FlatRow]]:
-    """The rows of each part of a folder, in order, up to the first that is missing or damaged."""
-    number = 1
+def part_rows(path: Path, number: int = 1) -> Iterator[list[FlatRow]]:
+    """The rows of each part of a folder, in order from this one, up to the first that is missing or damaged."""
     while (file := _part(path, number)).exists():
         try:
             frame = _polars().read_parquet(file)
@@ -238,15 +239,11 @@ def read_manifest(path: Path) -> dict[str, Any]:
     return found
 
 
-def _manifest(scenario: CompiledScenario, origin: Origin, plan: Plan) -> dict[str, Any]:
+def _manifest(subject: Subject[Counted, Report], origin: Origin, plan: Plan) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "version": __version__,
-        "title": scenario.title,
-        "ruleset": scenario.ruleset,
-        "house_rules": dict(scenario.settings),
-        "scenario_hash": scenario.scenario_hash,
-        "rules_hash": scenario.rules_hash,
+        **subject.about(),
         "seed": plan.seed,
         "plan": plan.to_dict(),
         "command": {"file": origin.file, "options": list(origin.options)},
@@ -288,7 +285,10 @@ def _check_same(path: Path, manifest: Mapping[str, Any], compiled: str) -> None:
 
 
 def _without_members(compiled: dict[str, Any]) -> dict[str, Any]:
-    """A scenario without the places of its combatants in their list: those shift when somebody is added."""
+    """A fight or a day without the places of its combatants in their lists: those shift when somebody is added."""
+    if "rooms" in compiled:
+        bare = [{**room, "scenario": _without_members(room["scenario"])} for room in compiled["rooms"]]
+        return {**compiled, "rooms": [{**room, "travellers": None} for room in bare]}
     return {**compiled, "sides": [{**side, "members": None} for side in compiled.get("sides", [])]}
 
 
@@ -300,12 +300,6 @@ class OtherRunError(UsageError):
         folder, *told = self.args
         lines = [f"{folder} holds another run, which is left as it is:", *(f"  {line}" for line in told)]
         return "\n".join(printable(line) for line in lines)
-
-
-def _canonical(scenario: CompiledScenario) -> str:
-    from simulator.content.canonical import canonical_text
-
-    return canonical_text(scenario)
 
 
 def _json(value: object) -> bytes:

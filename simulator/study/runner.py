@@ -1,55 +1,45 @@
-"""How are many fights of one scenario played, on any number of workers, so that the answer is always the same?
+"""How are many fights, or many days, played on any number of workers, so that the answer is always the same?
 
-Fights are numbered from 1 and each is a pure function of scenario, seed and number; the runner hands out
-ranges of numbers ("chunks"), and puts the tallies together in the order of the fights. It decides when to
-stop, and nothing else: no dice, no intervals of its own, no output.
+They are numbered from 1 and each is a pure function of what is played, seed and number; the runner hands out
+ranges of numbers ("chunks"), and puts the counts together in the order of the numbers. It decides when to
+stop, and nothing else: no dice, no intervals of its own, no output. It says "fights" where days will do as well.
 """
 
 from __future__ import annotations
 
 import time
-import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from functools import partial
 from math import ceil
-from pathlib import Path
-from typing import Final, NamedTuple, SupportsIndex
+from typing import Final, Generic, NamedTuple, SupportsIndex
 
 from simulator.dice.lanes import MOST_SEED
-from simulator.errors import SimulatorError, UsageError
+from simulator.errors import UsageError
 from simulator.model.compiled import CompiledScenario
-from simulator.model.record import FightRecord
-from simulator.study.estimators import Z, share
+from simulator.study.estimators import Z
+from simulator.study.fights import Fights, Play, Precision, engine_play
 from simulator.study.interruptions import Interruption, interruptions
-from simulator.study.metrics import Metric, parse_metric
-from simulator.study.roster import Roster
+from simulator.study.subject import Counted, Report, Subject, Target
 from simulator.study.tally import Tally
 from simulator.study.workers import Crew, Task, worker_count
 
 __all__ = [
     "CHECKPOINT",
-    "FightFailedError",
     "Keeper",
-    "Play",
-    "Precision",
     "Run",
     "check_numbers",
     "fights_for",
     "play_many",
-    "precision_of",
-    "reason_of",
+    "play_numbers",
     "worker_count",
 ]
 
-Play = Callable[[CompiledScenario, int, int], FightRecord]
-"""Plays one fight: (scenario, seed, number of the fight) -> record. Picklable, if a pool is to call it."""
-
-Watcher = Callable[[int, Tally], None]
+Watcher = Callable[[int, Counted], None]
 """Told after every chunk how many fights are planned and what came out so far."""
 
-Keeper = Callable[[Tally], None]
-"""Given the tally of every chunk, in the order of the fights."""
+Keeper = Callable[[Counted], None]
+"""Given the counts of every chunk, in the order of the fights."""
 
 CHECKPOINT: Final = 500
 """Whether a target is met is asked after every so many fights, however the work is cut up."""
@@ -66,75 +56,10 @@ _ALONE_SECONDS: Final = 0.5
 _WORTH_SECONDS: Final = 1.5
 
 
-class FightFailedError(SimulatorError):
-    """A fight could not be played to its end: a fault of the simulator or of home-brew content."""
-
-    def __init__(self, fight: int, seed: int, reason: str) -> None:
-        """Which fight of which seed, and what went wrong in it."""
-        super().__init__(fight, seed, reason)
-
-    @property
-    def fight(self) -> int:
-        """The number of the fight: it fails again when it is played alone."""
-        return int(self.args[0])
-
-    @property
-    def seed(self) -> int:
-        """The seed of the study."""
-        return int(self.args[1])
-
-    def __str__(self) -> str:
-        """What happened, in one line."""
-        fight, seed, reason = self.args
-        return f"fight {fight} of seed {seed} failed: {reason}"
-
-
-class Precision(NamedTuple):
-    """How narrow an interval has to be for a study to stop; no metric: those of all outcomes."""
-
-    half_width: float
-    metric: Metric | None = None
-
-    def is_met(self, roster: Roster, tally: Tally) -> bool:
-        """Are the intervals no wider than asked, after these fights?
-
-        A figure per fight that has not varied yet has no known spread, and meets nothing.
-        """
-        if self.metric is None:
-            counts = tally.outcomes()
-            ends = [share(counts.get(outcome, 0), tally.fights)[2:] for outcome in roster.outcomes]
-        else:
-            estimate = self.metric.estimate(roster, tally)
-            ends = [(estimate.low, estimate.high)]
-        widths = [high - low for low, high in ends if low is not None and high is not None]
-        if len(widths) < len(ends) or (self.metric and not self.metric.is_share and widths[0] == 0):
-            return False
-        return max(widths) / 2 <= self.half_width
-
-    @property
-    def is_share(self) -> bool:
-        """Is it asked of a share of fights?"""
-        return self.metric is None or self.metric.is_share
-
-
-def precision_of(scenario: CompiledScenario, half_width: float | None, metric: str | None) -> Precision | None:
-    """What is asked of a scenario's figures: a metric by its text, or all outcomes; no half-width: nothing.
-
-    Raises UsageError for a metric that it does not have, and for one without a half-width.
-    """
-    if half_width is None:
-        if metric is not None:
-            raise UsageError("a metric says what a target asks: give the target as well")
-        return None
-    if not half_width > 0:
-        raise UsageError(f"a target has to be above 0, not {half_width}")
-    return Precision(half_width, None if metric is None else parse_metric(metric, Roster(scenario)))
-
-
-class Run(NamedTuple):
+class Run(NamedTuple, Generic[Counted]):
     """What came of playing: the tally of fights 1 to `tally.fights`, and why it ended there."""
 
-    tally: Tally
+    tally: Counted
     stop_reason: str
     """`fights`, `target`, `max_time` or `interrupted`."""
 
@@ -149,63 +74,34 @@ def fights_for(half_width: float) -> int:
     return max(1, ceil(needed / CHECKPOINT)) * CHECKPOINT
 
 
-def engine_play(scenario: CompiledScenario, seed: int, fight: int) -> FightRecord:
-    """Play one fight with the engine."""
-    from simulator.engine import play
-
-    return play(scenario, seed, fight)
-
-
-def play_chunk(scenario: CompiledScenario, roster: Roster, play: Play, seed: int, first: int, last: int) -> Tally:
-    """Play the fights from `first` to `last` and count them. Raises FightFailedError for one that fails."""
-    tally = Tally.of(roster)
-    for fight in range(first, last + 1):
-        try:
-            tally.add(roster, play(scenario, seed, fight))
-        except Exception as error:
-            raise FightFailedError(fight, seed, reason_of(error)) from error
-    return tally
-
-
-def reason_of(error: Exception) -> str:
-    """What went wrong and where, in one line: the innermost place of the first cause."""
-    cause: BaseException = error
-    while cause.__cause__ is not None:
-        cause = cause.__cause__
-    frames = traceback.extract_tb(cause.__traceback__)
-    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}: {error}{place}"
-
-
-class Chunk(NamedTuple):
+class Chunk(NamedTuple, Generic[Counted]):
     """What came of some fights, and how long they took."""
 
-    tally: Tally
+    tally: Counted
     seconds: float
 
 
-def timed_chunk(scenario: CompiledScenario, play: Play, seed: int, first: int, last: int) -> Chunk:
+def timed_chunk(subject: Subject[Counted, Report], seed: int, first: int, last: int) -> Chunk[Counted]:
     """Play the fights from `first` to `last`, on whatever machine this is."""
     begun = time.perf_counter()
-    tally = play_chunk(scenario, Roster(scenario), play, seed, first, last)
+    tally = subject.play(seed, first, last)
     return Chunk(tally, time.perf_counter() - begun)
 
 
-class _Study:
+class _Study(Generic[Counted]):
     """One run in progress.
 
     1. It starts with no fights, or with those that an earlier run has played.
     2. `take` adds chunk after chunk, in the order of the fights, until `stop_reason` is set.
     """
 
-    def __init__(self, roster: Roster, fights: int, begun: Tally | None) -> None:
-        self.roster = roster
+    def __init__(self, fights: int, begun: Counted) -> None:
         self.fights = fights
-        self.tally = Tally.of(roster) if begun is None else begun
-        self.target: Precision | None = None
+        self.tally = begun
+        self.target: Target | None = None
         self.deadline: float | None = None
-        self.watcher: Watcher | None = None
-        self.keeper: Keeper | None = None
+        self.watcher: Watcher[Counted] | None = None
+        self.keeper: Keeper[Counted] | None = None
         self.wish = Interruption()
         self.chunk_size: int | None = None
         self.chunk_seconds = _ALONE_CHUNK_SECONDS
@@ -213,7 +109,7 @@ class _Study:
         """Fights a second of one worker, as far as is known."""
         self.stop_reason = ""
 
-    def take(self, chunk: Chunk) -> None:
+    def take(self, chunk: Chunk[Counted]) -> None:
         """Add the next chunk and ask whether that is enough."""
         if self.keeper is not None:
             self.keeper(chunk.tally)
@@ -228,7 +124,7 @@ class _Study:
         """Is it enough?"""
         done = self.tally.fights
         checkpoint = done and done % CHECKPOINT == 0
-        if self.target is not None and checkpoint and self.target.is_met(self.roster, self.tally):
+        if self.target is not None and checkpoint and self.target.is_met(self.tally):
             self.stop_reason = "target"
         elif done >= self.fights:
             self.stop_reason = "fights"
@@ -247,7 +143,7 @@ class _Study:
             first = last + 1
 
 
-def _play_here(study: _Study, chunk: Callable[[int, int], Chunk], patience: float | None) -> None:
+def _play_here(study: _Study[Counted], chunk: Callable[[int, int], Chunk[Counted]], patience: float | None) -> None:
     """Play in this process, to the end or until patience runs out and other processes would be worth it."""
     begun, already = time.monotonic(), study.tally.fights
     for first, last in study.numbers():
@@ -262,23 +158,23 @@ def _play_here(study: _Study, chunk: Callable[[int, int], Chunk], patience: floa
             patience = None
 
 
-def _play_elsewhere(study: _Study, crew: Crew, chunk: Callable[[int, int], Chunk]) -> None:
+def _play_elsewhere(study: _Study[Counted], crew: Crew, chunk: Callable[[int, int], Chunk[Counted]], noun: str) -> None:
     """Play on a crew, some chunks ahead of the one whose result is due."""
-    tasks = (Task(f"fights {first} to {last}", chunk, (first, last)) for first, last in study.numbers())
+    tasks = (Task(f"{noun} {first} to {last}", chunk, (first, last)) for first, last in study.numbers())
     for done in crew.in_order(tasks):
         study.take(done)
         if study.stop_reason:
             return
 
 
-def check_numbers(fights: int, seed: int, workers: int | None) -> None:
+def check_numbers(fights: int, seed: int, workers: int | None, noun: str = "fights") -> None:
     """Refuse impossible numbers: raises UsageError."""
     many = 1 if workers is None else workers
-    for what, value in (("the number of fights", fights), ("a seed", seed), ("the number of workers", many)):
+    for what, value in ((f"the number of {noun}", fights), ("a seed", seed), ("the number of workers", many)):
         if isinstance(value, bool) or not isinstance(value, SupportsIndex):
             raise UsageError(f"{what} has to be a whole number, not {value!r}"[:200])
     if not 0 <= fights <= MOST_FIGHTS:
-        raise UsageError(f"the number of fights has to be from 0 to {MOST_FIGHTS:,}, not {fights:,}")
+        raise UsageError(f"the number of {noun} has to be from 0 to {MOST_FIGHTS:,}, not {fights:,}")
     if not 0 <= seed <= MOST_SEED:
         raise UsageError(f"a seed has to be from 0 to {MOST_SEED}, not {seed}")
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
@@ -296,11 +192,42 @@ def play_many(
     target: Precision | None = None,
     max_time: float | None = None,
     play: Play = engine_play,
-    watcher: Watcher | None = None,
+    watcher: Watcher[Tally] | None = None,
     begun: Tally | None = None,
-    keeper: Keeper | None = None,
-) -> Run:
-    """Play fights 1 to `fights` of a seed and count what happens.
+    keeper: Keeper[Tally] | None = None,
+) -> Run[Tally]:
+    """Play fights 1 to `fights` of a seed and count what happens. All else is as in `play_numbers`."""
+    subject = Fights(scenario, play)
+    return play_numbers(
+        subject,
+        fights,
+        seed,
+        workers=workers,
+        executor=executor,
+        chunk_size=chunk_size,
+        target=None if target is None else subject.met(target),
+        max_time=max_time,
+        watcher=watcher,
+        begun=begun,
+        keeper=keeper,
+    )
+
+
+def play_numbers(
+    subject: Subject[Counted, Report],
+    fights: int,
+    seed: int,
+    *,
+    workers: int | None = 1,
+    executor: Executor | None = None,
+    chunk_size: int | None = None,
+    target: Target | None = None,
+    max_time: float | None = None,
+    watcher: Watcher[Counted] | None = None,
+    begun: Counted | None = None,
+    keeper: Keeper[Counted] | None = None,
+) -> Run[Counted]:
+    """Play the numbers 1 to `fights` of a seed, fights or days, and count what happens.
 
     `workers` processes share the work; None: as many as there are processors, once that pays. Any
     `executor` of concurrent.futures takes their place, and then `workers` is how many tasks it can do at a time.
@@ -311,15 +238,15 @@ def play_many(
     `keeper` is given the tally of every further chunk. Raises UsageError for impossible numbers,
     FightFailedError for the first fight that fails.
     """
-    check_numbers(fights, seed, workers)
-    study = _Study(Roster(scenario), fights, begun)
+    check_numbers(fights, seed, workers, subject.noun)
+    study = _Study(fights, subject.empty() if begun is None else begun)
     study.target, study.watcher, study.keeper = target, watcher, keeper
     study.chunk_size = chunk_size
     longest = _CHUNK_SECONDS
     if max_time is not None:
         study.deadline = time.monotonic() + max_time
         longest = min(longest, max_time / 10)
-    chunk = partial(timed_chunk, scenario, play, seed)
+    chunk = partial(timed_chunk, subject, seed)
     crew = Crew(workers or worker_count(), executor)
     try:
         with interruptions() as study.wish:
@@ -329,7 +256,7 @@ def play_many(
                 _play_alone_first(study, chunk, workers)
             study.chunk_seconds = longest
             if not study.stop_reason:
-                _play_elsewhere(study, crew, chunk)
+                _play_elsewhere(study, crew, chunk, subject.noun)
     except KeyboardInterrupt:
         study.stop_reason = "interrupted"
     finally:
@@ -337,7 +264,7 @@ def play_many(
     return Run(study.tally, study.stop_reason)
 
 
-def _play_alone_first(study: _Study, chunk: Callable[[int, int], Chunk], workers: int | None) -> None:
+def _play_alone_first(study: _Study[Counted], chunk: Callable[[int, int], Chunk[Counted]], workers: int | None) -> None:
     """Play in this process: all with one worker, as much as it takes to see whether more would pay with any number."""
     if workers == 1 or (worker_count() == 1 and workers is None):
         _play_here(study, chunk, None)

@@ -16,11 +16,12 @@ from simulator.errors import UsageError
 from simulator.study.bench import Bench, Counter, Variant
 from simulator.study.comparison import MARGIN, SCHEMA, default_metrics, described, finite, json_text
 from simulator.study.estimators import Figure, Share
+from simulator.study.fights import Play, engine_play
 from simulator.study.loading import Loaded
 from simulator.study.paired import Difference, difference
 from simulator.study.results import Result
 from simulator.study.roster import Roster
-from simulator.study.runner import Play, check_numbers, engine_play
+from simulator.study.runner import check_numbers
 from simulator.study.tidy import Tidy
 from simulator.version import __version__
 

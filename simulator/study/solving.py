@@ -22,8 +22,9 @@ from simulator.study.bench import Bench, Counter, Variant
 from simulator.study.comparison import SCHEMA, described, json_text
 from simulator.study.designs import Axis, number_text
 from simulator.study.estimators import Figure, Share, sums
+from simulator.study.fights import Play, engine_play
 from simulator.study.metrics import Condition, parse_condition
-from simulator.study.runner import Play, check_numbers, engine_play
+from simulator.study.runner import check_numbers
 from simulator.study.sequences import ALPHA, mean_sequence, share_sequence
 from simulator.study.sweeping import Loader, variants_of
 from simulator.study.tidy import Tidy

@@ -20,11 +20,12 @@ from simulator.study.culling import hopeless, stages_of
 from simulator.study.designs import Axis
 from simulator.study.effects import Effect, Part, effects_of, parts_of
 from simulator.study.estimators import Figure, Share
+from simulator.study.fights import Play, engine_play
 from simulator.study.loading import Loaded
 from simulator.study.metrics import parse_metric
 from simulator.study.results import Result
 from simulator.study.roster import Roster
-from simulator.study.runner import Play, check_numbers, engine_play
+from simulator.study.runner import check_numbers
 from simulator.study.tidy import Tidy
 from simulator.version import __version__
 

@@ -28,11 +28,12 @@ from simulator.study.comparison import (
 )
 from simulator.study.estimators import Figure, Share
 from simulator.study.exchange import Price, Series, price_on_curve, ratio
+from simulator.study.fights import Play, engine_play
 from simulator.study.levers import HIT_POINTS, LADDER, Lever, built, ladder, levers_of, members_of
 from simulator.study.loading import Loaded
 from simulator.study.paired import difference
 from simulator.study.roster import Roster
-from simulator.study.runner import Play, check_numbers, engine_play
+from simulator.study.runner import check_numbers
 from simulator.study.sweeping import Loader
 from simulator.study.tidy import Tidy
 from simulator.version import __version__

@@ -13,8 +13,9 @@ from simulator.engine.carrying import fresh, rested
 from simulator.model import terms
 from simulator.model.day import CLEARED, HEAL_BY_ALL, HEAL_BY_SPELLS, HEAL_NOT, Carried, CompiledDay
 from simulator.study.day_results import DayResult
-from simulator.study.day_running import play_days
 from simulator.study.days import DayTally, play_day, room_seed
+from simulator.study.many_days import Days
+from simulator.study.runner import play_numbers
 
 DAY = """\
 title: Two rooms
@@ -183,7 +184,7 @@ def test_they_turn_back_when_the_day_says_so() -> None:
 
 def test_the_counts_add_up() -> None:
     day = day_of()
-    tally = play_days(day, 120, 7).tally
+    tally = play_numbers(Days(day), 120, 7).tally
     assert sum(tally.cleared.values()) == sum(tally.dead.values()) == sum(tally.ends.values()) == 120
     entered = [sum(room.ends) for room in tally.rooms]
     assert entered[0] == 120
@@ -199,9 +200,9 @@ def test_the_counts_add_up() -> None:
 
 def test_neither_cutting_nor_workers_change_a_byte() -> None:
     day = day_of()
-    whole = DayResult(day, 7, play_days(day, 60, 7).tally, "fights").to_json()
+    whole = DayResult(day, 7, play_numbers(Days(day), 60, 7).tally, "fights").to_json()
     with ThreadPoolExecutor(3) as pool:
-        shared = DayResult(day, 7, play_days(day, 60, 7, executor=pool).tally, "fights").to_json()
+        shared = DayResult(day, 7, play_numbers(Days(day), 60, 7, executor=pool).tally, "fights").to_json()
     assert whole == shared
     parts = [DayTally.of(day), DayTally.of(day)]
     for number in range(1, 61):

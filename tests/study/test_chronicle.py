@@ -14,10 +14,11 @@ from simulator.model import terms
 from simulator.model.record import CHANGED, LOST, NOBODY, SPOILED, CombatantRecord, FightRecord, Mishap, Turn
 from simulator.study.chronicle import PARTS, Chronicle, Kill, Wasted
 from simulator.study.estimators import share
+from simulator.study.fights import engine_play
 from simulator.study.happened import OVER
 from simulator.study.results import Result
 from simulator.study.roster import Roster
-from simulator.study.runner import engine_play, play_many
+from simulator.study.runner import play_many
 from simulator.study.tally import Tally
 from tests.study.scenes import goblin_watch
 

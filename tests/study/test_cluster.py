@@ -21,6 +21,7 @@ from simulator.study.cluster import cluster
 from simulator.study.runner import play_many
 from simulator.study.tally import Tally
 from tests.cli.conftest import Terminal, terminal
+from tests.cli.test_day import written
 from tests.study.scenes import goblin_watch, made_up_fight
 
 pytest.importorskip("distributed")
@@ -117,11 +118,12 @@ sides:
 """
 
 QUESTIONS = {
-    "compare": ("--with", "sides.goblins.goblin.count=3", "-n", 150),
-    "sweep": ("--vary", "sides.goblins.goblin.count=1..3", "-n", 150),
-    "solve": ("--vary", "sides.goblins.goblin.count=1..4", "--goal", "win(party) >= 0.5", "-n", 200),
-    "worth": ("-n", 110),
-    "run": ("--ruleset", "segment,phase", "-n", 150),
+    "compare": ("ford.yaml", "--with", "sides.goblins.goblin.count=3", "-n", 150),
+    "sweep": ("ford.yaml", "--vary", "sides.goblins.goblin.count=1..3", "-n", 150),
+    "solve": ("ford.yaml", "--vary", "sides.goblins.goblin.count=1..4", "--goal", "win(party) >= 0.5", "-n", 200),
+    "worth": ("ford.yaml", "-n", 110),
+    "run": ("ford.yaml", "--ruleset", "segment,phase", "-n", 150),
+    "day": ("day.yaml", "-n", 40),
 }
 
 
@@ -129,10 +131,8 @@ def test_every_question_is_answered_there_as_it_is_here(
     scheduler: str, workers: list["subprocess.Popen[bytes]"], terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path("ford.yaml").write_text(GOBLINS, encoding="utf-8")
-    asked = {
-        question: (question, "ford.yaml", *options, "--seed", 3, "--format", "json")
-        for question, options in QUESTIONS.items()
-    }
+    written(Path())
+    asked = {question: (question, *options, "--seed", 3, "--format", "json") for question, options in QUESTIONS.items()}
     here = {question: terminal(*words) for question, words in asked.items()}
     assert {said.code for said in here.values()} == {0}
 
@@ -140,6 +140,7 @@ def test_every_question_is_answered_there_as_it_is_here(
         raise AssertionError("played in this process")
 
     monkeypatch.setattr("simulator.study.bench.Bench._alone", not_here)
+    monkeypatch.setattr("simulator.study.runner._play_here", not_here)
     assert len(workers) == 2
     assert {question: terminal(*words, "--cluster", scheduler) for question, words in asked.items()} == here
 

@@ -15,9 +15,10 @@ from simulator.model import terms
 from simulator.model.compiled import CompiledScenario
 from simulator.model.record import DRAW, CombatantRecord, FightRecord, Turn
 from simulator.study.estimators import Figure, Share
+from simulator.study.fights import Precision
 from simulator.study.metrics import parse_metric
 from simulator.study.results import Result
-from simulator.study.runner import Precision, play_many
+from simulator.study.runner import play_many
 from tests.study.scenes import combatant, scenario
 
 SCENE = scenario(

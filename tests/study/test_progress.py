@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from simulator.study.progress import current, progress
-from simulator.study.roster import Roster
+from simulator.study.fights import Fights
+from simulator.study.progress import progress
 from simulator.study.runner import play_many
 from tests.cli.conftest import DUEL
 from tests.study.scenes import goblin_watch, made_up_fight
@@ -18,11 +18,11 @@ SCENE = goblin_watch()
 
 def test_the_current_interval_is_told() -> None:
     run = play_many(SCENE, 200, 7, play=made_up_fight)
-    assert current(Roster(SCENE), run.tally) == "party wins 13% (9-18)"
+    assert Fights(SCENE).current(run.tally) == "party wins 13% (9-18)"
 
 
 def test_nothing_is_drawn_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
-    with progress(SCENE, shown=False) as watcher:
+    with progress(Fights(SCENE), shown=False) as watcher:
         assert watcher is None
     assert capsys.readouterr() == ("", "")
 

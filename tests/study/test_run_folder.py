@@ -12,14 +12,15 @@ from simulator.errors import UsageError
 from simulator.model.compiled import CompiledScenario
 from simulator.study import replaying, run_folder, runner
 from simulator.study.differences import differences
+from simulator.study.fights import Fights, Precision
 from simulator.study.flat import digest_of, flat_rows, tally_of
 from simulator.study.loading import Reading, load_text
 from simulator.study.origin import Origin
-from simulator.study.replaying import kept_scenario, replay
+from simulator.study.replaying import kept_subject, replay
 from simulator.study.results import Result
 from simulator.study.roster import Roster
 from simulator.study.run_folder import OtherRunError, Plan, RunFolder, part_rows
-from simulator.study.runner import Precision, play_many
+from simulator.study.runner import play_many
 from simulator.study.tally import Tally
 from tests.study.scenes import made_up_fight
 from tests.study.test_with_the_engine import TEXT
@@ -38,9 +39,9 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def kept(
     path: Path, fights: int, *, seed: int = 3, stop_at: int | None = None, scene: CompiledScenario = SCENE
-) -> RunFolder:
+) -> RunFolder[Tally]:
     """Play into a folder; `stop_at`: as if interrupted after so many."""
-    folder = RunFolder.open(path, scene, Plan(fights, seed), ORIGIN, TEXT.encode())
+    folder = RunFolder.open(path, Fights(scene), Plan(fights, seed), ORIGIN, TEXT.encode())
     try:
         run = play_many(
             scene,
@@ -138,11 +139,11 @@ def test_another_run_is_refused_with_the_difference(tmp_path: Path) -> None:
 
 
 def test_only_one_run_writes_to_a_folder_at_a_time(tmp_path: Path) -> None:
-    first = RunFolder.open(tmp_path, SCENE, Plan(10, 1))
+    first = RunFolder.open(tmp_path, Fights(SCENE), Plan(10, 1))
     with pytest.raises(UsageError, match="another run is writing"):
-        RunFolder.open(tmp_path, SCENE, Plan(10, 1))
+        RunFolder.open(tmp_path, Fights(SCENE), Plan(10, 1))
     first.close()
-    RunFolder.open(tmp_path, SCENE, Plan(10, 1)).close()
+    RunFolder.open(tmp_path, Fights(SCENE), Plan(10, 1)).close()
 
 
 def test_a_folder_of_other_things_is_left_alone(tmp_path: Path) -> None:
@@ -174,11 +175,11 @@ def test_a_target_stops_a_continued_run_where_it_stops_another(tmp_path: Path) -
     asked = Precision(0.03)
     alone = play_many(SCENE, 9000, 3, target=asked, play=made_up_fight)
     for stop in (30, 110):
-        folder = RunFolder.open(tmp_path, SCENE, Plan(9000, 3, 0.03))
+        folder = RunFolder.open(tmp_path, Fights(SCENE), Plan(9000, 3, 0.03))
         play_many(SCENE, stop, 3, begun=folder.played, keeper=folder.take, play=made_up_fight)
         folder._parts.finish()
         folder.close()
-    folder = RunFolder.open(tmp_path, SCENE, Plan(9000, 3, 0.03))
+    folder = RunFolder.open(tmp_path, Fights(SCENE), Plan(9000, 3, 0.03))
     assert folder.played.fights == 110
     run = play_many(SCENE, 9000, 3, target=asked, begun=folder.played, keeper=folder.take, play=made_up_fight)
     folder.close()
@@ -186,7 +187,7 @@ def test_a_target_stops_a_continued_run_where_it_stops_another(tmp_path: Path) -
 
 
 def real(path: Path, fights: int) -> Tally:
-    folder = RunFolder.open(path, SCENE, Plan(fights, 9), ORIGIN, TEXT.encode())
+    folder = RunFolder.open(path, Fights(SCENE), Plan(fights, 9), ORIGIN, TEXT.encode())
     run = play_many(SCENE, fights, 9, begun=folder.played, keeper=folder.take)
     folder.finish(Result(SCENE, 9, run.tally, run.stop_reason))
     folder.close()
@@ -220,7 +221,9 @@ def test_a_scenario_that_was_tampered_with_is_not_played(tmp_path: Path) -> None
 
 def test_the_scenario_is_kept_as_it_was_compiled(tmp_path: Path) -> None:
     real(tmp_path, 20)
-    again = kept_scenario(tmp_path)
+    subject = kept_subject(tmp_path)
+    assert isinstance(subject, Fights)
+    again = subject.scenario
     assert canonical_text(again) == canonical_text(SCENE)
     assert again.combatants == SCENE.combatants
     assert (tmp_path / "scenario.yaml").read_text(encoding="utf-8") == TEXT

@@ -14,17 +14,13 @@ from simulator.errors import SimulatorError, UsageError
 from simulator.model.compiled import CompiledScenario
 from simulator.model.record import FightRecord
 from simulator.study import runner
+from simulator.study.estimators import share
+from simulator.study.fights import Precision
 from simulator.study.metrics import parse_metric
 from simulator.study.results import Result
 from simulator.study.roster import Roster
-from simulator.study.runner import (
-    CHECKPOINT,
-    FightFailedError,
-    Precision,
-    Run,
-    fights_for,
-    play_many,
-)
+from simulator.study.runner import CHECKPOINT, Run, fights_for, play_many
+from simulator.study.subject import FightFailedError
 from simulator.study.tally import Tally
 from simulator.study.workers import Crew
 from tests.study.scenes import dying_fight, dying_in_26, dying_once, failing_fight, goblin_watch, made_up_fight
@@ -101,7 +97,7 @@ def test_a_target_that_was_met_before_plays_nothing_more() -> None:
 def test_chunks_are_cut_by_time_and_never_across_a_checkpoint(slow: float, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[tuple[int, int]] = []
 
-    def timed(scene: object, play: object, seed: int, first: int, last: int) -> runner.Chunk:
+    def timed(subject: object, seed: int, first: int, last: int) -> runner.Chunk[Tally]:
         played.append((first, last))
         tally = Tally.of(Roster(SCENE))
         tally.fights = last - first + 1
@@ -156,7 +152,7 @@ def test_a_target_that_is_not_met_plays_all_fights() -> None:
 def test_the_fights_needed_for_a_share_always_suffice() -> None:
     for half_width in (0.2, 0.05, 0.01, 0.0031):
         fights = fights_for(half_width)
-        worst = runner.share(fights // 2, fights)
+        worst = share(fights // 2, fights)
         assert ((worst.high or 0) - (worst.low or 0)) / 2 <= half_width
         assert fights % CHECKPOINT == 0
 

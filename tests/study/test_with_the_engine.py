@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from simulator.study.fights import engine_play
 from simulator.study.loading import Reading, load_file, load_text
 from simulator.study.results import Result
-from simulator.study.runner import engine_play, play_many
+from simulator.study.runner import play_many
 
 TEXT = """\
 title: Bridge
