@@ -14,7 +14,7 @@ from simulator.study.bench import Variant
 from simulator.study.comparison import Compared, Comparison
 from simulator.study.estimators import Figure, Share, percent_decimals
 from simulator.study.paired import Difference
-from simulator.study.wording import figure_text, share_text
+from simulator.study.wording import figure_text, share_text, stopped
 
 __all__ = ["again_text", "comparison_table", "difference_text", "estimate_text", "stopped_text", "value_text"]
 
@@ -131,10 +131,8 @@ def _round_up(count: int) -> int:
 
 def stopped_text(stop_reason: str) -> str:
     """Why a question stopped before its last fight; starts with a blank."""
-    return {
-        "settled": " Stopped as it was settled.",
-        "interrupted": " Interrupted: these are the fights that were complete.",
-    }.get(stop_reason, "")
+    why = stopped(stop_reason)
+    return f" {why}" if why else ""
 
 
 def again_text(again: str) -> str:

@@ -9,7 +9,7 @@ from simulator.errors import printable
 from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.study.day_results import DayResult
 from simulator.study.estimators import quantiles
-from simulator.study.wording import figure_text, in_so_many, mean_text, percent, share_text
+from simulator.study.wording import figure_text, in_so_many, mean_text, percent, share_text, stopped
 
 __all__ = ["day_table"]
 
@@ -124,4 +124,5 @@ def _footing(result: DayResult) -> str:
         f"{name}: {result.origin.command('watch', '--seed', result.seed, '--fight', number, '--room', 1)}"
         for name, number in result.picks.items()
     )
-    return printable("; ".join(told) + f". The same again: {again}. To watch the {picks}.")
+    why = stopped(result.stop_reason, "days")
+    return printable("; ".join(told) + f".{f' {why}' if why else ''} The same again: {again}. To watch the {picks}.")

@@ -16,14 +16,9 @@ from simulator.report.pages import MOST_BYTES, filled, replay_fields
 from simulator.report.study_pictures import outcomes, study_pictures
 from simulator.report.table import cost, headline, many_table, precision
 from simulator.study.results import PICKS, Result
+from simulator.study.wording import stopped
 
 __all__ = ["chosen_fights", "studies_page", "study_page"]
-
-_STOPPED = {
-    "target": "Stopped as the figure asked for was narrow enough.",
-    "max_time": "Stopped as the time was up.",
-    "interrupted": "Interrupted: these are the fights that were complete.",
-}
 
 
 def _title(result: Result) -> str:
@@ -95,7 +90,7 @@ def study_page(result: Result) -> str:
         cost=cost(result),
         beside=beside_text(result),
         assumptions=assumptions(result.roster),
-        stopped=_STOPPED.get(result.stop_reason, ""),
+        stopped=stopped(result.stop_reason),
         pictures=study_pictures(result),
         kills=kill_matrix(result) if result.fights else None,
         precision=precision(result),

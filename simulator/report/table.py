@@ -30,6 +30,7 @@ from simulator.study.wording import (
     parts_of_a_whole,
     percent,
     range_text,
+    stopped,
 )
 
 __all__ = ["many_table", "table"]
@@ -215,13 +216,8 @@ def notes(result: Result, width: int, ink: Ink = PLAIN) -> list[str]:
     again = origin.command("run", "-n", result.fights, "--seed", result.seed)
     told = [_uses(result), _spoiled(result), _causes(result)]
     told += [*turning_points(result), _length(result), beside_text(result), precision(result)]
-    stopped = {
-        "target": " Stopped as the figure asked for was narrow enough.",
-        "max_time": " Stopped as the time was up.",
-        "interrupted": " Interrupted: these are the fights that were complete.",
-    }.get(result.stop_reason, "")
     count = "1 fight" if result.fights == 1 else f"{result.fights:,} fights"
-    commands = [f"{count}, seed {result.seed}.{stopped}", f"Again:    {again}"]
+    commands = [f"{count}, seed {result.seed}. {stopped(result.stop_reason)}".rstrip(), f"Again:    {again}"]
     for pick in PICKS:
         if pick in result.picks:
             watch = origin.command("watch", "--seed", result.seed, "--fight", result.picks[pick])

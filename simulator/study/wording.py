@@ -6,10 +6,21 @@ interval beside the value, nothing rounded to "never" or "always" that was neith
 
 from collections.abc import Sequence
 from math import floor
+from typing import Final
 
 from simulator.study.estimators import Figure, Share, percent_decimals
 
-__all__ = ["doing", "figure_text", "in_so_many", "mean_text", "parts_of_a_whole", "percent", "range_text", "share_text"]
+__all__ = [
+    "doing",
+    "figure_text",
+    "in_so_many",
+    "mean_text",
+    "parts_of_a_whole",
+    "percent",
+    "range_text",
+    "share_text",
+    "stopped",
+]
 
 
 def _half_width(one: Share | Figure) -> float | None:
@@ -194,3 +205,20 @@ def doing(name: str, verb: str) -> str:
     """
     many = name.endswith("s") and not name.endswith("ss")
     return f"{name} {verb.removesuffix('s') if many else verb}"
+
+
+_STOPPED: Final = {
+    "target": "Stopped as the figure asked for was narrow enough.",
+    "max_time": "Stopped as the time was up.",
+    "settled": "Stopped as it was settled.",
+    "interrupted": "Interrupted: these are the {} that were complete.",
+}
+
+
+def stopped(stop_reason: str, noun: str = "fights") -> str:
+    """Why a study ended before all that was planned was played; empty where it did not.
+
+    >>> stopped("interrupted", "days")
+    'Interrupted: these are the days that were complete.'
+    """
+    return _STOPPED.get(stop_reason, "").format(noun)

@@ -138,5 +138,7 @@ def test_the_command_line_stops_days_when_they_are_known_well_enough_or_time_is_
     assert f"Time was up after {days:,} days" in timed.err
     assert f"simulator day day.yaml -n {days} --seed 7\n" in timed.err
     assert terminal(*asked, "-n", days).out.replace('"fights"', '"max_time"') == timed.out
+    told = terminal("day", "day.yaml", "--seed", 7, "--target", "5%").out.replace("\n", " ")
+    assert "Stopped as the figure asked for was narrow enough. The same again: simulator day day.yaml -n 500" in told
     assert "give --target as well" in terminal(*asked, "--target-metric", "lost").err
     assert "'luck' is no figure of a day" in terminal(*asked, "--target", "0.1", "--target-metric", "luck").err
