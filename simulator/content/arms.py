@@ -25,8 +25,6 @@ from simulator.rulesets.figures import Figures
 __all__ = [
     "Carried",
     "Wielder",
-    "fists",
-    "grapple",
     "melee_mode",
     "missile_mode",
     "natural_missiles",
@@ -109,7 +107,7 @@ def hands_of(entry: WeaponEntry, wielder: Wielder) -> int:
     return entry.hands
 
 
-def _fixed(pairs: Sequence[Part]) -> tuple[int, tuple[Part, ...]]:
+def fixed(pairs: Sequence[Part]) -> tuple[int, tuple[Part, ...]]:
     """The sum of fixed modifiers, and those that are not zero."""
     parts = tuple(pair for pair in pairs if pair[1])
     return sum(value for _name, value in parts), parts
@@ -121,7 +119,7 @@ def melee_mode(weapon: Carried, wielder: Wielder, first: tuple[Blow, ...] = ()) 
     if entry.speed is None or entry.small is None:
         return None
     specialist = wielder.specialised == weapon.base
-    to_hit, parts = _fixed(
+    to_hit, parts = fixed(
         (
             (figures.STRENGTH, wielder.strength_to_hit),
             ("own", wielder.to_hit),
@@ -158,26 +156,9 @@ def melee_mode(weapon: Carried, wielder: Wielder, first: tuple[Blow, ...] = ()) 
     )
 
 
-def fists(entry: WeaponEntry, wielder: Wielder, damage: int | str | None) -> MeleeMode:
-    """Bare hands: no weapon, so not one of the owner's things."""
-    dice = dice_at(damage if damage is not None else entry.small or 1, wielder.level)
-    to_hit, parts = _fixed(((figures.STRENGTH, wielder.strength_to_hit),))
-    blow = Blow("fist", dice, dice, to_hit, wielder.strength_damage, harm_bits(entry.harm), bare=True, parts=parts)
-    length = round(entry.length * TENTHS)
-    return MeleeMode("fist", (blow,), entry.speed or 1, length, 0, extra_routines=wielder.routines)
-
-
-def grapple(entry: WeaponEntry, wielder: Wielder) -> MeleeMode:
-    """Laying hands on somebody: 0 or 1 point, and it is held (SEG-B28)."""
-    dice = dice_at(entry.small or 0, wielder.level)
-    to_hit, parts = _fixed(((figures.STRENGTH, wielder.strength_to_hit), ("own", wielder.to_hit)))
-    blow = Blow("grapple", dice, dice, to_hit, 0, harm_bits(entry.harm), bare=True, holds=True, parts=parts)
-    return MeleeMode("grapple", (blow,), entry.speed or 1, round(entry.length * TENTHS), 0)
-
-
 def toss(wielder: Wielder) -> Blow:
     """Throwing a thing to a friend: to hit as with what is hurled, and no harm (GG-ACT-13, R-GLD-30)."""
-    to_hit, parts = _fixed(
+    to_hit, parts = fixed(
         (
             (figures.STRENGTH, wielder.strength_to_hit if wielder.tables.strength_hurls else 0),
             (figures.DEXTERITY, wielder.dexterity_to_hit),
@@ -269,7 +250,7 @@ def _missile_blow(weapon: Carried, part: MissilePart, wielder: Wielder, hurled: 
     improvised = entry.missile is None and wielder.tables.improvised_unlearnt
     learnt = wielder.is_proficient(weapon.base) and not improvised
     specialist = wielder.specialised == weapon.base
-    to_hit, parts = _fixed(
+    to_hit, parts = fixed(
         (
             (figures.STRENGTH, wielder.strength_to_hit if hurled and wielder.tables.strength_hurls else 0),
             (figures.DEXTERITY, wielder.dexterity_to_hit),
@@ -419,7 +400,7 @@ def _own_missile(part: MissilePart, wielder: Wielder) -> MissileMode:
     name = part.called or "missile"
     small = dice_at(part.small if part.small is not None else 0, wielder.level)
     large = small if part.large is None else dice_at(part.large, wielder.level)
-    to_hit, parts = _fixed((("own", 0 if part.aac0 is None else wielder.thac0 - wielder.tables.aac0(part.aac0)),))
+    to_hit, parts = fixed((("own", 0 if part.aac0 is None else wielder.thac0 - wielder.tables.aac0(part.aac0)),))
     harm = terms.BLUNT if part.bounces else terms.PIERCING
     hurled = part.use == "hurled"
     times = part.arcing if wielder.arcs else 1

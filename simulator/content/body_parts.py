@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from simulator.content import figures
-from simulator.content.arms import Carried, Wielder, grapple, hands_of, missile_mode
+from simulator.content.arms import Carried, Wielder, hands_of, missile_mode
+from simulator.content.bare_hands import bare_hands
 from simulator.content.gear import Protection, Things, sum_of_hands
 from simulator.content.places import Loc, Report
 from simulator.content.schema_creatures import MonsterEntry
@@ -138,10 +139,12 @@ def mounted(entry: EntryFile, shop: Workshop) -> bool:
     return mount is not None and mount.war_mount
 
 
-def grapples(shop: Workshop, wielder: Wielder) -> tuple[MeleeMode, ...]:
-    """Laying hands on a foe, for everybody who has hands (SEG-B28)."""
-    entries = [one for one in shop.catalogue.entries["weapons"].values() if isinstance(one, WeaponEntry) and one.holds]
-    return tuple(grapple(one, wielder) for one in entries[:1])
+def grapples(shop: Workshop, wielder: Wielder, worn: Protection) -> tuple[MeleeMode, ...]:
+    """Laying hands on a foe, for everybody who has hands: to hold it, to bear it down (SEG-B28, GG-B11)."""
+    entries = [(name, one) for name, one in shop.catalogue.entries["weapons"].items() if isinstance(one, WeaponEntry)]
+    holding = [pair for pair in entries if pair[1].holds][:1]
+    bearing = [pair for pair in entries if pair[1].overbears][:1]
+    return tuple(bare_hands(one, name, wielder, worn.wrestling) for name, one in (*holding, *bearing))
 
 
 def conditions_of(words: Sequence[str]) -> int:

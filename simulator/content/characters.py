@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from simulator.content import figures
-from simulator.content.arms import Carried, Wielder, fists, melee_mode, toss, two_weapons
+from simulator.content.arms import Carried, Wielder, melee_mode, toss, two_weapons
+from simulator.content.bare_hands import fists
 from simulator.content.beginnings import goods_of, off_hand_of, starting_powers
 from simulator.content.body_parts import (
     HANDS,
@@ -152,7 +153,10 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         move_ft=pace_of(entry, loc, shop, rate_in_armour(race.move, worn.move_cap, worn.magical)),
         size=wielder.size,
         morale=entry.morale if isinstance(entry.morale, int) else NEVER_CHECKS,
-        melee=_character_modes((*weapons, *things.weapons), other, pair, wielder, classes, shop),
+        melee=(
+            *_character_modes((*weapons, *things.weapons), other, pair, wielder, classes, shop),
+            *grapples(shop, wielder, worn),
+        ),
         missiles=missile_modes((*weapons, *things.weapons), wielder),
         powers=powers,
         pools=tuple(things.pools),
@@ -280,4 +284,4 @@ def _character_modes(
         modes.insert(0, two_weapons(modes[0], both, wielder, pair))
     bare = [one for one in shop.catalogue.entries["weapons"].values() if isinstance(one, WeaponEntry) and one.unarmed]
     damage = next((one.unarmed for _name, one, _level in classes.pairs if one.unarmed is not None), None)
-    return (*modes, *(fists(one, wielder, damage) for one in bare[:1]), *grapples(shop, wielder))
+    return (*modes, *(fists(one, wielder, damage) for one in bare[:1]))

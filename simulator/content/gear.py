@@ -52,6 +52,8 @@ class Protection:
     """Those of the shield."""
     metal: bool = False
     """A suit of metal, which magic can heat."""
+    wrestling: int = 0
+    """What it takes from the rolls of a wrestler."""
 
 
 @dataclass(slots=True)
@@ -138,6 +140,7 @@ def find_armour(shop: Workshop, said: Sequence[ArmourFile], loc: Loc) -> Protect
         else:
             suits += 1
             worn.metal = entry.metal
+            worn.wrestling = entry.wrestling
             worn.ac = (entry.ac if entry.ac is not None else 10) - one.plus
             if entry.move_cap is not None:
                 worn.move_cap = entry.move_cap

@@ -204,7 +204,7 @@ def _monster_spec(
         morale=_monster_morale(entry, kind, traits, shop.tables),
         melee=(
             *natural_modes(kind, (*weapons, *things.weapons), wielder),
-            *(() if kind.spares_arms else grapples(shop, wielder)),
+            *(() if kind.spares_arms else grapples(shop, wielder, worn)),
         ),
         missiles=missiles,
         powers=_monster_powers(entry, kind, level, things, loc, shop),
@@ -252,5 +252,6 @@ def _monster_spec(
         leader_of_group=entry.leader,
         toss=toss(wielder),
         height_ft=kind.height,
+        legs=kind.legs,
         gear=(*worn.names, *(weapon.name for weapon in weapons), *things.names),
     )

@@ -24,6 +24,7 @@ from simulator.tactics import (
     library,
     library_names,
 )
+from simulator.tactics.phrases import SPARES
 
 __all__ = ["Orders", "condition_of"]
 
@@ -90,6 +91,7 @@ class Orders:
             line
             for line in lines
             if line.act not in actions.unknown
+            and (actions.spares or not line.flags & SPARES)
             and (actions.readies or not line.trigger)
             and (actions.delays or line.delay < 0)
         )

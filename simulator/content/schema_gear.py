@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import Field, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema
 
-from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, Rate
+from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, Rate, refuse
 from simulator.content.schema_effects import Casting, Effect, Harm, UseFields
 from simulator.content.stat_line import missile_of
 
@@ -91,6 +91,17 @@ class MissilePart(Model):
         }
 
 
+class RollRow(Model):
+    """What a hit with bare hands turns out to be, by the total of its roll."""
+
+    roll: int = Field(ge=-50, le=50, description="From this total on, up to the next row; the lowest row has no end")
+    called: Name = Field(description="What it is: hook, leg lock ...")
+    damage: int = Field(default=0, ge=0, le=20, description="Points, to which Strength is added if there are any")
+    stuns: int = Field(default=0, ge=0, le=100, description="Chance in a hundred to knock out for a while")
+    holds: bool = Field(default=False, description="Whom it hits is held")
+    throws: bool = Field(default=False, description="Whom it hits is thrown down")
+
+
 class WeaponEntry(Entry):
     """A weapon: melee figures (`speed`), a `missile` part, or both; or a container to throw."""
 
@@ -113,8 +124,25 @@ class WeaponEntry(Entry):
     plus: int = Field(default=0, ge=-5, le=10, description="Magic: added to hit and damage")
     unarmed: bool = Field(default=False, description="No weapon at all: fist or kick")
     holds: bool = Field(default=False, description="A grapple: it holds whom it hits")
+    throws: Literal["never", "charging", "always"] = Field(
+        default="never", description="When it throws down whom it hits: at the end of a charge, or always"
+    )
+    overbears: bool = Field(default=False, description="Bearing somebody down: size, legs and helpers count")
+    by_roll: list[RollRow] = Field(
+        default=[], max_length=60, description="What a hit turns out to be, the highest roll first"
+    )
+    stun: DiceText | None = Field(default=None, description="Rounds for which a knock-out lasts")
+    lasting: Literal[0, 25, 50, 75, 100] = Field(
+        default=100, description="How much in a hundred of its damage lasts; the rest passes with the fight"
+    )
     light: int = Field(default=0, ge=0, le=500, description="Feet that its light reaches while it is in hand")
     material: Material | None = Field(default=None, description="What it is made of; left out: by its family")
+
+    @model_validator(mode="after")
+    def _says_how_long_it_stuns(self) -> Self:
+        if self.stun is None and any(row.stuns for row in self.by_roll):
+            raise refuse("a row of by_roll stuns, and `stun` does not say for how many rounds")
+        return self
 
 
 class ArmourEntry(Entry):
@@ -126,6 +154,7 @@ class ArmourEntry(Entry):
     improves: int | None = Field(default=None, ge=0, le=5, description="Shields: points of armour class")
     attacks: int | None = Field(default=None, ge=0, le=20, description="Shields: attacks a round it counts against")
     move_cap: int | None = Field(default=None, ge=0, le=240, description="Most feet a round in it")
+    wrestling: int = Field(default=0, ge=-20, le=0, description="What it takes from the rolls of a wrestler in it")
     weight: int = Field(default=0, ge=0, le=500, description="Pounds")
 
 

@@ -30,6 +30,7 @@ class Attack:
         "finds_metal",
         "flight",
         "goes_on",
+        "harder",
         "hit",
         "how",
         "later",
@@ -40,6 +41,7 @@ class Attack:
         "parts",
         "place",
         "rear",
+        "spares",
         "split",
         "stabs",
         "target",
@@ -80,6 +82,10 @@ class Attack:
         self.later = False
         """A blow of a second or later routine of the round."""
         self.double = False
+        self.harder = 0
+        """What its own circumstances add to its damage."""
+        self.spares = False
+        """Struck to bring down and not to kill."""
         self.times = 1
         """How many times the weapon's dice are rolled."""
         self.automatic = False
@@ -92,3 +98,8 @@ class Attack:
         self.die = 0
         self.need = 0
         self.total = 0
+
+    def add(self, cite: str, value: int) -> None:
+        """Add something of its own circumstances to its die, under the engine's word for what stands behind it."""
+        self.bonus += value
+        self.parts = (*self.parts, (cite, value))

@@ -17,10 +17,16 @@ from simulator.model.compiled import Verb
 
 
 def fall(fight: Fight, victim: Combatant) -> None:
-    """Somebody at 0 hit points or fewer: down or dead (R-ALL-04)."""
+    """Somebody at 0 hit points or fewer: down or dead (R-ALL-04).
+
+    Who has points left but for what passes with the fight is only knocked out (GG-B11).
+    """
     death = fight.rules.death
     figure = death.figure(bool(victim.spec.traits & terms.CHARACTER))
-    state = death.state(victim.hp, figure)
+    state = death.state(victim.lasting_hp, figure)
+    lasts = state != terms.STANDING
+    if not lasts and victim.hp <= 0:
+        state = terms.DOWN
     was = victim.status
     if was == terms.DOWN and death.down_hit_kills:
         state = terms.DEAD
@@ -35,12 +41,13 @@ def fall(fight: Fight, victim: Combatant) -> None:
     becomes(fight, victim, state, killer, victim.fell_to)
     if was == terms.STANDING and killer is not None and killer.allegiance != victim.allegiance:
         killer.kills += 1
-    if state == terms.DOWN and not victim.spec.regeneration:
+    if state == terms.DOWN and lasts and not victim.spec.regeneration:
         victim.bleeding = True
         fight.to_do |= 1 << steps.BLEED
     if fight.log is not None:
         if state == terms.DOWN:
-            fight.tell("down", victim, killer, "down", hp=victim.hp, source=victim.fell_to)
+            cite = "down" if lasts else "knocked_out"
+            fight.tell("down", victim, killer, cite, hp=victim.hp, source=victim.fell_to)
         else:
             fight.tell("died", victim, killer, "death", source=victim.fell_to)
     if was == terms.STANDING:

@@ -61,21 +61,23 @@ def carry_out(me: Combatant, entered: Carried, ended: int, won: bool, out_days: 
     """How somebody comes out of a fight that its side has won, or not.
 
     `ended` is how the record of the fight has it. Who fled from a fight that was won comes back, and who was taken is
-    free again. The fallen are bound up where they lie; `out_days` is how long they stay out of fights. Hurled weapons
+    free again. The fallen are bound up where they lie; `out_days` is how long they stay out of fights. What passes of
+    their damage has passed (GG-B11). Hurled weapons
     are picked up on a field that is held; arrows, flasks and charges are gone.
     """
     if me.status == terms.AWAY:
         return entered
     status = ended
-    if won and status in (terms.FLED, terms.CAPTURED):
-        status = terms.STANDING if me.hp > 0 else terms.DOWN
+    hp = min(me.max_hp, me.lasting_hp)
+    if (won and status in (terms.FLED, terms.CAPTURED)) or (status == terms.DOWN and me.bruises):
+        status = terms.STANDING if hp > 0 else terms.DOWN
     ammunition = tuple(
         before if won and mode.hurled and mode.container is None else left
         for mode, left, before in zip(me.spec.missiles, me.ammunition, entered.ammunition, strict=True)
     )
     return Carried(
         status,
-        me.hp,
+        hp,
         me.max_hp,
         me.levels_lost,
         out_days if status == terms.DOWN else 0,

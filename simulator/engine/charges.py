@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from simulator.engine import melee_deeds, missile_deeds
 from simulator.engine.consequences import nearest_foe
+from simulator.engine.entering import come_with_bare_hands
 from simulator.engine.fight import Fight, Plan, Way
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.melee_plans import attack, rank_of, routines, take_up
@@ -49,7 +50,10 @@ def charge(fight: Fight, me: Combatant) -> Plan:
     t = fight.clock()
     me.due_t = t
     me.doing = terms.PREPARING
-    yield fight.until(fight.rules.timing.due(steps.BLOWS, t, rank_of(fight, me, me.spec.melee[which])))
+    mode = me.spec.melee[which]
+    if fight.rules.attack.armed_first and mode.blows[0].bare:
+        yield from come_with_bare_hands(fight, me)
+    yield fight.until(fight.rules.timing.due(steps.BLOWS, t, rank_of(fight, me, mode)))
     fight.due(me, steps.BLOWS, (which, 1, True))
     me.doing = terms.IDLE
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from simulator.engine import bodies, effects, wonders
 from simulator.engine.fight import Fight
-from simulator.engine.melee_deeds import blows, free_blows, immediate_blows, lands, set_strikes
+from simulator.engine.melee_deeds import blows, free_blows, immediate_blows, lands, meet_hands, set_strikes
 from simulator.engine.missile_deeds import charge_shots, immediate_shots, shots
 from simulator.engine.power_deeds import beside, discharge, onset, spell_works, touch
 from simulator.engine.summoning import command
@@ -58,6 +58,7 @@ _DEEDS: Final[dict[int, Callable[[Fight, Combatant, Any], None]]] = {
     steps.TOUCHED: touch,
     steps.BESIDE: beside,
     steps.SET: set_strikes,
+    steps.MEETS_HANDS: meet_hands,
     steps.COMMANDED: commanded,
     steps.YIELDED: yielded,
     steps.LANDS: lands,

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.engine import zones
+from simulator.engine.facing import zone_in_melee
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.paces import CHARGING, FLEEING, RETREATING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import STAY
+from simulator.rules.surround import REAR
 from simulator.rulesets.base import CHANGE
 
 BUSY: Final = frozenset((terms.CASTING, terms.READING, terms.LOADING, terms.DRINKING, terms.FETCHING, terms.SPREADING))
@@ -87,6 +89,20 @@ def free_to_act(fight: Fight, me: Combatant) -> bool:
     if me.intent.act in OTHER_BUSINESS and me.doing not in (terms.IDLE, terms.AIMED):
         return False
     return length_in_hand(me) > 0
+
+
+def come_with_bare_hands(fight: Fight, me: Combatant) -> Plan:
+    """Whoever is armed, sees it coming and has its blow of the round left strikes first (GG-B11)."""
+    foe = me.target
+    if foe is None or foe.wielding < 0 or foe.spec.melee[foe.wielding].item < 0 or not me.near & foe.bit:
+        return
+    if not fight.able(foe) or foe.conditions & terms.SURPRISED or not free_to_act(fight, foe):
+        return
+    if fight.unseen & me.bit or zone_in_melee(fight, me, foe) == REAR:
+        return
+    foe.react = steps.MEETS_HANDS, (me,)
+    fight.interrupt(foe, terms.IMMEDIATE)
+    yield fight.until(fight.rules.timing.reactions(fight.moment()))
 
 
 def length_in_hand(me: Combatant) -> int:

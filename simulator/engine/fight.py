@@ -104,6 +104,7 @@ class Fight(Battle):
         super().__init__(scenario, dice, rules.movement.melee_range, rules.timing.round_length)
         self.reach_past_friends_only = rules.movement.reach_past_friends_only
         self.own_way_only = rules.movement.own_way_only
+        self.lets_pass |= terms.PRONE if rules.movement.fallen_let_pass else 0
         self.holds_up_anyone = rules.movement.holds_up_anyone
         self.env = simpy.Environment(rules.timing.earliest)
         self.t_of = rules.timing.t_of

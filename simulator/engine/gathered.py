@@ -35,11 +35,13 @@ class Ray(NamedTuple):
 class Landing:
     """Everything that one moment does to bodies, gathered before it lands."""
 
-    __slots__ = ("changes", "conditions", "damages", "heals", "only_saved", "rays", "threats")
+    __slots__ = ("changes", "conditions", "damages", "heals", "only_saved", "passing", "rays", "threats")
 
     def __init__(self) -> None:
         self.damages: list[tuple[Combatant, int, Combatant | None, int, str]] = []
         """(victim, amount, who dealt it, harm bits, what with)."""
+        self.passing: list[tuple[Combatant, int]] = []
+        """What of the damage passes with the fight: (victim, quarters of points)."""
         self.threats: list[Threat] = []
         self.rays: list[Ray] = []
         self.conditions: list[tuple[Combatant, Verb, Combatant | None, Power | None, str]] = []
@@ -55,6 +57,7 @@ class Landing:
     def take(self, other: Landing) -> None:
         """Add to it what another moment has brought."""
         self.damages += other.damages
+        self.passing += other.passing
         self.threats += other.threats
         self.rays += other.rays
         self.conditions += other.conditions

@@ -13,7 +13,7 @@ from simulator.engine import bodies, disturbances, effects
 from simulator.engine.attack import IN_MELEE, Attack
 from simulator.engine.fight import Fight
 from simulator.model import compiled, terms
-from simulator.model.arms import Grip
+from simulator.model.arms import ALWAYS, CHARGING, Blow, Grip
 from simulator.model.battle import FOREVER, Combatant, Effect
 
 HARM = int(Purpose.DAMAGE)
@@ -26,8 +26,10 @@ def after_hit(fight: Fight, attack: Attack, amount: int) -> None:
         return
     if blow.bare and me.conditions & terms.GRAPPLED:
         fight.landing.changes.append(partial(disturbances.break_free, fight, me, target))
-    if blow.holds:
-        fight.landing.changes.append(partial(_grapple, fight, me, target, attack.bonus > 0))
+    throws = blow.throws == ALWAYS or (blow.throws == CHARGING and attack.bonus > 0)
+    if blow.holds or throws:
+        conditions = (terms.GRAPPLED if blow.holds else 0) | (terms.PRONE if throws else 0)
+        fight.landing.changes.append(partial(_lay_hands_on, fight, me, target, conditions))
     grip = blow.grip
     if grip is not None and me.attached_to is None and attack.die >= grip.least_die:
         me.attached_to = target
@@ -54,12 +56,26 @@ def squeeze(fight: Fight, me: Combatant, grip: Grip, name: str) -> None:
             fight.landing.changes.append(partial(bodies.escape, fight, me))
 
 
-def _grapple(fight: Fight, me: Combatant, target: Combatant, throws: bool) -> None:
-    """The target is held; at the end of a charge it is thrown down too (SEG-B28)."""
+def tighten(fight: Fight, me: Combatant, target: Combatant, blow: Blow) -> None:
+    """A hold that is kept up goes on hurting without a roll (GG-B11)."""
+    amount = max(1, blow.small.plus + blow.damage)
+    fight.landing.damages.append((target, amount, me, blow.harm, f"{blow.name}: the hold"))
+    fight.landing.passing.append((target, amount * blow.passing))
+
+
+def is_held_by(one: Combatant, holder: Combatant) -> bool:
+    """Whether somebody is in the grapple of another."""
+    return bool(one.conditions & terms.GRAPPLED) and any(
+        effect.condition & terms.GRAPPLED and effect.caster is holder for effect in one.effects
+    )
+
+
+def _lay_hands_on(fight: Fight, me: Combatant, target: Combatant, conditions: int) -> None:
+    """The target is held, thrown down, or both (SEG-B28, GG-B11)."""
     if me.status != terms.STANDING or target.status != terms.STANDING:
         return
-    for condition in (terms.GRAPPLED, terms.PRONE) if throws else (terms.GRAPPLED,):
-        if target.immune & condition or target.conditions & condition:
+    for condition in (terms.GRAPPLED, terms.PRONE):
+        if not conditions & condition & ~(target.immune | target.conditions):
             continue
         effect = Effect(f"held by {me.spec.name}" if condition == terms.GRAPPLED else "thrown down", FOREVER)
         effect.condition = condition
@@ -76,14 +92,9 @@ def keeps_hold(fight: Fight, me: Combatant, target: Combatant | None, which: int
     if target is None or not 0 <= which < len(me.spec.melee):
         return False
     holds = any(blow.holds for blow in me.spec.melee[which].blows)
-    return holds and any(one.condition & terms.GRAPPLED and one.caster is me for one in target.effects)
+    return holds and is_held_by(target, me)
 
 
 def is_holding(fight: Fight, me: Combatant) -> bool:
     """Whether somebody holds anybody in a grapple."""
-    return fight.grapples and any(
-        effect.condition & terms.GRAPPLED and effect.caster is me
-        for one in fight.members(me.near & fight.standing)
-        if one.conditions & terms.GRAPPLED
-        for effect in one.effects
-    )
+    return fight.grapples and any(is_held_by(one, me) for one in fight.members(me.near & fight.standing))

@@ -36,6 +36,8 @@ def land(fight: Fight) -> None:
         if landing.threats:
             _meet_threats(fight, landing)
         struck = _wound(fight, landing) if landing.damages else []
+        for victim, quarters in landing.passing:
+            victim.bruises += quarters
         for victim in struck:
             if victim.hp <= 0 or (victim.status == terms.DOWN and fight.rules.death.down_hit_kills):
                 bodies.fall(fight, victim)
@@ -279,6 +281,7 @@ def _heal(fight: Fight, landing: Landing) -> None:
         told.add(victim.index)
         before = victim.hp
         victim.hp = fight.rules.death.after_healing(before, healed[victim.index], victim.max_hp)
+        victim.bruises = min(victim.bruises, 4 * (victim.max_hp - victim.hp))
         victim.bleeding = False
         if fight.log is not None:
             fight.tell("heal", healer, victim, "healing", amount=victim.hp - before, hp=victim.hp, source=name)

@@ -16,6 +16,7 @@ from simulator.engine.facing import look_round, zone_in_melee
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.gathered import Landing
 from simulator.engine.hurts import wards_off
+from simulator.engine.manoeuvres import manoeuvre
 from simulator.engine.places import place_for
 from simulator.engine.readiness import notice
 from simulator.engine.resolution import resolve
@@ -172,8 +173,9 @@ def routine(
     free: bool = False,
     double: bool = False,
     later: bool = False,
+    harder: int = 0,
 ) -> None:
-    """All the blows of one routine at one target."""
+    """All the blows of one routine at one target; `harder` is added to their dice to hit and to their damage."""
     mode = me.spec.melee[which]
     if _is_kept_off(fight, me, target):
         return
@@ -192,8 +194,9 @@ def routine(
         return
     rules = fight.rules
     helpless = bool(target.conditions & terms.HELPLESS)
+    spares = me.intent.spares and not free and mode.item >= 0
     if helpless and not free and rules.damage.helpless_slain and not _threatened(fight, me):
-        _slay_helpless(fight, me, target, mode.name)
+        _slay_helpless(fight, me, target, mode.name, spares=spares)
         return
     listed = rules.attack.melee_steps
     if me.spec.sweep > 1 and rules.attack.sweeps and not (helpless or charging or free) and _is_weak(target):
@@ -206,9 +209,10 @@ def routine(
     for victim, blow in chosen * rules.damage.helpless_routines if helpless else chosen:
         attack = Attack(me, victim, blow, IN_MELEE)
         if charging:
-            attack.bonus = rules.attack.charge_bonus
-            attack.parts = (("charge", rules.attack.charge_bonus),)
+            attack.add("charge", rules.attack.charge_bonus)
             attack.times = mode.charge_dice
+        if spares or harder or blow.overbears:
+            manoeuvre(fight, attack, spares=spares, harder=harder)
         attack.flight = free
         attack.later = later
         attack.double = double
@@ -221,6 +225,9 @@ def _blows_at(fight: Fight, me: Combatant, target: Combatant, mode: MeleeMode) -
     others = list(fight.members(fight.engaged_with(me) & ~target.bit)) if mode.splits else []
     squeezed = False
     for blow in mode.blows:
+        if blow.by_total and blow.holds and grips.is_held_by(target, me):
+            grips.tighten(fight, me, target, blow)
+            continue
         if blow.against and not blow.against & _kind_of_victim(target):
             continue
         if blow.grip is not None and me.attached_to is target:
@@ -286,9 +293,9 @@ def _threatened(fight: Fight, me: Combatant) -> bool:
     return any(fight.able(foe) for foe in fight.members(fight.engaged_with(me)))
 
 
-def _slay_helpless(fight: Fight, me: Combatant, target: Combatant, name: str) -> None:
+def _slay_helpless(fight: Fight, me: Combatant, target: Combatant, name: str, *, spares: bool) -> None:
     """Nobody threatens the slayer: one helpless foe a round is slain outright, or bound (SEG-B13, R-SEG-35)."""
-    if fight.scenario.sides[me.spec.side].takes_prisoners:
+    if spares or fight.scenario.sides[me.spec.side].takes_prisoners:
         bodies.yield_up(fight, target, me)
         return
     me.attacks += 1
@@ -347,6 +354,18 @@ def set_strikes(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> N
     _strike_comers(
         fight, me, tuple(one for one in comers if one.charge_round == fight.round), "set weapon", double=True
     )
+
+
+def meet_hands(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> None:
+    """The blow of the round falls at once, and harder, on one who comes with bare hands (GG-B11)."""
+    foe = comers[0]
+    if not fight.able(me) or me.wielding < 0 or foe.status != terms.STANDING:
+        return
+    if fight.log is not None:
+        weapon = me.spec.melee[me.wielding].name
+        fight.tell("immediate_attack", me, foe, "armed_first", weapon=weapon, reason="bare hands")
+    me.target = foe
+    routine(fight, me, foe, me.wielding, harder=fight.rules.attack.armed_first)
 
 
 def _strike_comers(fight: Fight, me: Combatant, comers: tuple[Combatant, ...], reason: str, *, double: bool) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from simulator.engine import melee_deeds, speeds
 from simulator.engine.consequences import nearest_foe
+from simulator.engine.entering import come_with_bare_hands
 from simulator.engine.fight import Fight, Plan, TimedPlan, Way
 from simulator.engine.hands import hands_of, loosen_shield, put_away
 from simulator.engine.march import step_to_movement, walk
@@ -129,6 +130,8 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
         # NOTE: one a round, at an ordinary pace, is one under any rules: the usual case does not ask.
         count = rules.actions.melee_routines(number, rounds, fight.round, 1 if hasted else 0, 1 if slowed else 0)
     me.doing = terms.PREPARING
+    if rules.attack.armed_first and mode.blows[0].bare:
+        yield from come_with_bare_hands(fight, me)
     due = rules.timing.due
     env = fight.env
     last = rules.attack.strikes_last_at if me.spec.traits & terms.STRIKES_LAST else 0

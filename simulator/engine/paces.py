@@ -155,7 +155,7 @@ def path(fight: Fight, me: Combatant, vectors: dict[int, tuple[int, int]], reach
 
 def _elbow_room(fight: Fight, me: Combatant, foe: Combatant) -> int:
     """How near somebody may pass a foe that does not hold it up: past it, not through it (GG-ACT-06)."""
-    if foe.conditions & terms.UNABLE or fight.is_aloft(foe) != fight.is_aloft(me):
+    if foe.conditions & fight.lets_pass or fight.is_aloft(foe) != fight.is_aloft(me):
         return 0
     return fight.rules.movement.elbow_room
 

@@ -19,7 +19,7 @@ from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
 from simulator.model import compiled, terms
 from simulator.model.battle import Combatant
-from simulator.model.compiled import Rectangle, Verb
+from simulator.model.compiled import Blow, Rectangle, Verb
 from simulator.model.geometry import off_line
 
 HIT: Final = int(Purpose.HIT)
@@ -330,11 +330,15 @@ def roll_damage(fight: Fight, attack: Attack) -> bool:
     """How much the hit hurts (R-ALL-03); what is nothing after immunity ends the attack."""
     if not attack.hit:
         return True
+    if attack.blow.by_total:
+        attack.blow = _found_in_table(attack)
     attacker, target, blow = attack.attacker, attack.target, attack.blow
     dice = blow.large if target.size >= terms.LARGE else blow.small
     if not dice.count and not dice.plus:
-        return True
+        return _harmless(fight, attack)
     amount = _damage_of(fight, attack, dice)
+    if attack.spares:
+        amount = fight.rules.damage.half(amount)
     amount = resisted(fight, target, amount, blow.harm, blow.plus)
     if target.conditions & _WARDED:
         amount = _warded(attack, amount, dice.count)
@@ -346,11 +350,29 @@ def roll_damage(fight: Fight, attack: Attack) -> bool:
         grips.after_hit(fight, attack, amount)
     if amount > 0:
         fight.landing.damages.append((target, amount, attacker, blow.harm, blow.name))
+        passing = fight.rules.damage.spared_quarters if attack.spares else blow.passing
+        if passing:
+            fight.landing.passing.append((target, amount * passing))
         if 0 < fight.rules.death.massive_damage <= amount:
             fight.landing.threats.append(Threat(target, MASSIVE, attacker, None, 0, -1, blow.name))
         if target.modified and attack.how == IN_MELEE and target.stats[compiled.STAT_BURNS_BACK]:
             _burn_back(fight, attack, amount * target.stats[compiled.STAT_BURNS_BACK])
     return True
+
+
+def _harmless(fight: Fight, attack: Attack) -> bool:
+    """A hit that is not meant to wound: it may still hold or throw down."""
+    if attack.blow.bare:
+        grips.after_hit(fight, attack, 0)
+    return True
+
+
+def _found_in_table(attack: Attack) -> Blow:
+    """What a hit with bare hands turns out to be, by the total of its roll; the best there is at the helpless."""
+    table = attack.blow.by_total
+    if attack.automatic:
+        return table[0][1]
+    return next((blow for least, blow in table if attack.total >= least), table[-1][1])
 
 
 def _damage_of(fight: Fight, attack: Attack, dice: DiceExpression) -> int:
@@ -364,7 +386,7 @@ def _damage_of(fight: Fight, attack: Attack, dice: DiceExpression) -> int:
         rolled = fight.dice.roll(attacker.spec.owner, HARM, dice.sides) + dice.plus
     else:
         rolled = fight.dice.total(attacker.spec.owner, HARM, dice.count * times, dice.sides, dice.plus * times)
-    bonus = blow.damage
+    bonus = blow.damage + attack.harder
     if attacker.modified:
         bonus += attacker.stats[compiled.STAT_DAMAGE]
         if attack.how != LAUNCHED:

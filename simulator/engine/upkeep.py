@@ -52,7 +52,7 @@ def _bleed(fight: Fight) -> None:
             me.hp -= 1
             if fight.log is not None:
                 fight.tell("bled", me, None, "bleeding", hp=me.hp)
-            if me.hp <= figure:
+            if me.lasting_hp <= figure:
                 becomes(fight, me, terms.DEAD, None, "bleeding")
                 if fight.log is not None:
                     fight.tell("died", me, None, "bleeding", source="bleeding")

@@ -17,6 +17,12 @@ AGAINST_HELPLESS = 4
 """Whom a blow falls on only: those smaller than man-sized, those who are not, the helpless (bits)."""
 
 
+NEVER = 0
+CHARGING = 1
+ALWAYS = 2
+"""When a hit throws down: at no time, at the end of a charge, whenever it hits."""
+
+
 class Grip(NamedTuple):
     """A hit that stays: a hug, a beak in the wound."""
 
@@ -57,6 +63,14 @@ class Blow:
     """Struck with bare hands."""
     holds: bool = False
     """A grapple: holds whom it hits, and may do no damage."""
+    throws: int = NEVER
+    """When it throws down whom it hits: NEVER, CHARGING or ALWAYS."""
+    overbears: bool = False
+    """A run at somebody to bear it to the ground: size, legs and helpers count."""
+    by_total: tuple[tuple[int, Blow], ...] = ()
+    """What a hit turns out to be, by the total of its roll: (least total, blow), the highest first; none: itself."""
+    passing: int = 0
+    """Quarters of each point of its damage that pass with the fight."""
     grip: Grip | None = None
     second_hand: bool = False
     """Of the weapon in the other hand, struck once a round."""

@@ -46,6 +46,7 @@ class Battle:
         "lit",
         "lost",
         "of_side",
+        "lets_pass",
         "own_way_only",
         "reach_past_friends_only",
         "melee_reach",
@@ -60,13 +61,17 @@ class Battle:
         "yards",
     )
 
-    def __init__(self, scenario: CompiledScenario, dice: DiceLanes, melee_reach: int, round_length: int = 10) -> None:
+    def __init__(  # noqa: PLR0915  # a state has as many fields as it has
+        self, scenario: CompiledScenario, dice: DiceLanes, melee_reach: int, round_length: int = 10
+    ) -> None:
         self.scenario = scenario
         self.dice = dice
         self.melee_reach = melee_reach
         """Melee range in tenths of a foot."""
         self.reach_past_friends_only = True
         """Whether long weapons reach past a friend in front only."""
+        self.lets_pass = terms.UNABLE | terms.INTANGIBLE
+        """Conditions in which somebody holds nobody up."""
         self.own_way_only = False
         """Whether only one who moves in the same way holds somebody up."""
         self.holds_up_anyone = True
@@ -220,7 +225,7 @@ class Battle:
 
         Under some rules only in the same way of moving, and only its own opponent, or whoever comes if it has none.
         """
-        if foe.conditions & (terms.UNABLE | terms.INTANGIBLE):
+        if foe.conditions & self.lets_pass:
             return False
         if self.own_way_only and self.is_aloft(foe) != self.is_aloft(me):
             return False

@@ -65,6 +65,7 @@ class Combatant:
         "begun_t",
         "bit",
         "bleeding",
+        "bruises",
         "causes",
         "charge_round",
         "checks",
@@ -169,6 +170,8 @@ class Combatant:
         self.allegiance = spec.side
         self.x, self.y = spec.position
         self.hp = self.max_hp = 1
+        self.bruises = 0
+        """Quarters of points of its damage that pass with the fight."""
         self.status = terms.STANDING
         self.conditions = 0
         self.hidden = spec.hidden
@@ -335,6 +338,11 @@ class Combatant:
         """How large it is now: magic may make it larger or smaller."""
         size = self.spec.size
         return min(terms.GARGANTUAN, max(terms.TINY, size + self.stats[STAT_SIZE])) if self.modified else size
+
+    @property
+    def lasting_hp(self) -> int:
+        """Its hit points without what passes with the fight."""
+        return self.hp - (-self.bruises // 4)
 
     def __repr__(self) -> str:
         return f"<{self.spec.name}: {self.hp} of {self.max_hp} hp, {terms.STATUS_NAMES[self.status]}>"

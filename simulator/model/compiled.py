@@ -205,6 +205,7 @@ class CombatantSpec:
     """Only a template for summoning: never placed by itself."""
     leader_of_group: bool = False
     height_ft: int = 0
+    legs: int = 2
     gear: tuple[str, ...] = ()
     """What it carries, by name, for show."""
     shield_attacks: int = 0

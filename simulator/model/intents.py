@@ -53,6 +53,8 @@ class Intent(NamedTuple):
     """A segment of the round goes to an order for summoned creatures, before the act."""
     undeclared: bool = False
     """A missile attack that was not declared before initiative."""
+    spares: bool = False
+    """Strikes to bring down and not to kill."""
     anybody: bool = False
     """Strikes whoever stands nearest, friend or foe."""
 

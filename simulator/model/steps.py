@@ -48,7 +48,9 @@ SPIRIT_STRIKES: Final = 24
 """A weapon of force strikes for its user."""
 TOSSED: Final = 25
 """A thing is thrown to a friend."""
-DEED_COUNT: Final = 26
+MEETS_HANDS: Final = 26
+"""The armed strike first at who comes at them with bare hands."""
+DEED_COUNT: Final = 27
 
 # --- steps of one attack ----------------------------------------------------------------------------------------
 DRAW_TARGET: Final = 0

@@ -152,8 +152,15 @@ class Actions:
     """Whether who has moved shoots at half the rate in that round."""
     impossible_lost: bool
     """Whether an action that can no longer be done comes to nothing; else the nearest to it is done."""
+    spares: bool
+    """Whether blows can be meant to bring down and not to kill; lines of tactics that ask for it are skipped if not."""
     target_gone: int
     """What becomes of a weapon attack whose target is gone (R-ALL-07): CHANGE, ANOTHER or LOST."""
+
+
+def _nothing_added(_larger: int, _legs: int, _helping: int) -> int:
+    """Under rules that do not ask."""
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +285,13 @@ class Attack:
     """Clock units from the start of a casting to the blow of one whose side lost the dice: (speed, its side's die)."""
     kept_to_ward: int = 0
     """Points of armour class that a caster loses who is attacked while staying inside a protective circle."""
+    overbearing: Callable[[int, int, int], int] = _nothing_added
+    """To the die of one who means to bear its target down: (size categories that it is larger, the target's legs, how
+    many others mean the same)."""
+    armed_first: int = 0
+    """What the armed add to hit and to damage who strike first at one that comes with bare hands; 0: they do not."""
+    sparing_modifier: int = 0
+    """To the die of blows that are to bring down and not to kill."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +338,8 @@ class Damage:
     """Whether a creature is in a boulder's path: (its x, y, start x, y, end x, y)."""
     bounce_penalty: Callable[[int], int]
     """By the tenths of a foot rolled."""
+    spared_quarters: int = 0
+    """Quarters of what a sparing blow does that pass with the fight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,6 +465,8 @@ class Movement:
     """Tenths of a move that are left after an act of this kind in the same round: (act, with a hurled weapon)."""
     own_way_only: bool
     """Whether somebody can only be held up by one who moves in the same way: on the ground, or in the air."""
+    fallen_let_pass: bool
+    """Whether who lies on the ground holds nobody up."""
     holds_up_anyone: bool
     """Whether one holds up every foe that comes within reach; else only its opponent, or if it has none the first."""
     elbow_room: int

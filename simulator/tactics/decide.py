@@ -16,7 +16,7 @@ from simulator.model.intents import WAIT, Beside, Intent
 from simulator.tactics.acts import ACTS, Choice, touch
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds, may_hold
-from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE, COMMANDS, PRECHECK, UNDECLARED
+from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE, COMMANDS, PRECHECK, SPARES, UNDECLARED
 from simulator.tactics.powers import is_ready
 from simulator.tactics.sight import yards
 from simulator.tactics.weapons import melee_mode
@@ -68,7 +68,8 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
             continue
         act, target, which, several = choice
         if changing:
-            return Intent(act, target, which, several, -1, 0, 0, line.then, None, added.averting, number)
+            spares = bool(flags & SPARES)
+            return Intent(act, target, which, several, -1, 0, 0, line.then, None, added.averting, number, spares=spares)
         beside = _beside(battle, me, act, added.beside) if me.spec.powers else None
         trigger, argument = _trigger(battle, me, line, choice) if line.trigger else (terms.NO_TRIGGER, 0)
         return Intent(
@@ -85,6 +86,7 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
             number,
             undeclared=bool(flags & UNDECLARED),
             commanding=added.commanding,
+            spares=bool(flags & SPARES),
         )
     return _at_a_loss(battle, me, added, changing)
 

@@ -40,7 +40,9 @@ CAREFUL: Final = 128
 """The line is of a shipped list: no power at the cost of friends, none that has to be carried into a melee."""
 UNDECLARED: Final = 256
 """The missile attack is not declared before initiative."""
-SPLIT_FROM: Final = 9
+SPARES: Final = 512
+"""The blows of the line are to bring down and not to kill."""
+SPLIT_FROM: Final = 10
 """From this bit on: the selector of the second target of a split rate of fire, 0: it is not split."""
 ASK_LATE: Final = 16
 """The act first looks whether it can be done at all, which is cheap, and only then asks the condition."""
@@ -69,6 +71,15 @@ _DISCHARGED = (terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE)
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("attack", terms.ATTACK, MELEE, _FOES, timed=True, meaning="strike in melee, walking up if need be"),
     Verb("charge", terms.CHARGE, MELEE, _FOES, timed=True, meaning="run up and strike on arrival"),
+    Verb(
+        "subdue",
+        terms.ATTACK,
+        MELEE,
+        _FOES,
+        timed=True,
+        flags=SPARES,
+        meaning="strike with the flat of a weapon, to bring down and not to kill",
+    ),
     Verb("shoot", terms.SHOOT, SHOTS, _FOES, timed=True, meaning="shoot or hurl, the whole rate of fire"),
     Verb("snap_shot", terms.SNAP_SHOT, SHOTS, _FOES, timed=True, meaning="one quick shot"),
     Verb("aim", terms.AIM, SHOTS, 0, meaning="hold a missile ready for whoever enters melee"),
@@ -145,6 +156,8 @@ def read_phrase(text: str, arms: Arms) -> Order:
     if rest in _ANYTHING.get(verb.kind, ()):
         rest = ""
     which = _named(verb, rest, arms) if rest else _all_fitting(verb, arms)
+    if verb.flags & SPARES:
+        which = tuple(index for index in which if arms.melee[index].item >= 0)
     flags = verb.flags | (NAMED if rest else 0) | (ASK_LATE if verb.kind in _LOOKED_AT_FIRST else 0)
     advice = ""
     if verb.kind == POWERS:

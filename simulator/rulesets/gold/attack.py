@@ -38,6 +38,17 @@ def parried(_bonus: int, level: int, warrior: bool) -> int:
     return level // 2 + warrior
 
 
+def overbearing(larger: int, legs: int, helping: int) -> int:
+    """What counts when somebody throws itself at a foe to bear it down: size, the foe's legs, whoever helps.
+
+    Rules: GG-B11.
+
+    >>> overbearing(1, 2, 0), overbearing(-1, 4, 0), overbearing(0, 2, 3)
+    (4, -8, 3)
+    """
+    return 4 * larger - 2 * max(0, legs - 2) + helping
+
+
 def charge_rate(rate: int) -> int:
     """The rate of a charge: half as much again (GG-B11).
 

@@ -249,6 +249,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         change_costs_die=False,
         halved_by_a_move=True,
         impossible_lost=False,
+        spares=True,
         target_gone=LOST if settings["target_gone"] == "lost" else ANOTHER,
     )
 
@@ -327,6 +328,9 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         backstab=4,
         shield_limit=bool(settings["shield_limit"]),
         sweeps=bool(settings["sweep"]),
+        overbearing=attack.overbearing,
+        armed_first=4,
+        sparing_modifier=-4,
     )
 
 
@@ -365,6 +369,7 @@ def _damage(settings: Mapping[str, Setting]) -> Damage:
         bounce=(0, 0),
         in_path=scatter.is_in_path,
         bounce_penalty=scatter.bounce_penalty,
+        spared_quarters=2,
     )
 
 
@@ -465,6 +470,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         parts_before_blow=_HALF_MOVES[str(settings["move_attack"])],
         parts_after=_parts_after(5 if settings["move_after_casting"] == "half" else 0),
         own_way_only=True,
+        fallen_let_pass=True,
         holds_up_anyone=settings["blocking"] == "anyone",
         elbow_room=25,
         fists_strike_free=False,

@@ -259,6 +259,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         change_costs_die=False,
         halved_by_a_move=False,
         impossible_lost=settings["impossible_action"] == "lost",
+        spares=False,
         target_gone=LOST if settings["target_gone"] == "lost" else ANOTHER,
     )
 
@@ -479,6 +480,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         parts_before_blow=10,
         parts_after=_parts_after(0 if with_missile == "none" else 5, 5 if with_missile == "any" else 0),
         own_way_only=False,
+        fallen_let_pass=False,
         holds_up_anyone=True,
         elbow_room=0,
         fists_strike_free=True,

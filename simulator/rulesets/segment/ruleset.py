@@ -232,6 +232,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         change_costs_die=True,
         halved_by_a_move=False,
         impossible_lost=False,
+        spares=False,
         target_gone=CHANGE,
     )
 
@@ -423,6 +424,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         parts_before_blow=10,
         parts_after=_whole_rest if settings["launched_missile_movement"] == "partial" else _none_after_launching,
         own_way_only=False,
+        fallen_let_pass=False,
         holds_up_anyone=True,
         elbow_room=0,
         fists_strike_free=True,
