@@ -282,19 +282,17 @@ class Battle:
     def find_near(self, me: Combatant) -> None:
         """Work out who is within melee range of `me`."""
         near = 0
-        bit, x, y = me.bit, me.x, me.y
+        x, y = me.x, me.y
         # A distance is rounded down to a tenth, so within reach is: less than a tenth more than it.
         limit = (self.melee_reach + 1) * (self.melee_reach + 1)
         for other in self.combatants:
-            if other is me:
-                continue
             dx = other.x - x
             dy = other.y - y
-            if dx * dx + dy * dy < limit and other.status != terms.AWAY:
+            if dx * dx + dy * dy < limit and other is not me and other.status != terms.AWAY:
                 near |= other.bit
-                other.near |= bit
-            elif other.near & bit:
-                other.near ^= bit
+        # Nearness is mutual: whoever has come or gone from here has met or lost `me`.
+        for other in self.members(near ^ me.near):
+            other.near ^= me.bit
         me.near = near
 
 

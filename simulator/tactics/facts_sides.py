@@ -61,13 +61,9 @@ def foes_unengaged(battle: Battle, me: Combatant, subject: Someone, argument: in
 
 def _engaged_among(battle: Battle, bits: int, against: int) -> int:
     """How many of a mask have one of another mask within melee range."""
-    # NOTE: written out: conditions ask this more often than anything else.
     count = 0
-    combatants = battle.combatants
-    while bits:
-        lowest = bits & -bits
-        bits ^= lowest
-        if combatants[lowest.bit_length() - 1].near & against:
+    for one in battle.members(bits):
+        if one.near & against:
             count += 1
     return count
 

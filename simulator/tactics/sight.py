@@ -70,16 +70,12 @@ def able_among(battle: Battle, bits: int) -> int:
         found = known.get(bits)
         if found is not None:
             return found
-    able, asked = 0, bits
-    combatants = battle.combatants
-    while bits:
-        lowest = bits & -bits
-        bits ^= lowest
-        one = combatants[lowest.bit_length() - 1]
+    able = 0
+    for one in battle.members(bits):
         if not (one.conditions & _OUT or one.resolve or one.doing in _LEAVING):
-            able |= lowest
+            able |= one.bit
     if known is not None:
-        known[asked] = able
+        known[bits] = able
     return able
 
 
@@ -107,15 +103,11 @@ def able_near(battle: Battle, me: Combatant) -> int:
 
 def nearest_of(battle: Battle, me: Combatant, bits: int) -> Combatant | None:
     """The nearest of a mask, the first in canonical order among equals."""
-    # NOTE: written out instead of `battle.members` and `min`: this runs at every decision.
+    # NOTE: written out instead of `min` and `battle.distance`: this runs at every decision.
     best = None
     least = _FAR
     x, y = me.x, me.y
-    combatants = battle.combatants
-    while bits:
-        lowest = bits & -bits
-        bits ^= lowest
-        one = combatants[lowest.bit_length() - 1]
+    for one in battle.members(bits):
         dx = one.x - x
         dy = one.y - y
         far = dx * dx + dy * dy

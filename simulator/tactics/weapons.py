@@ -311,13 +311,10 @@ def _at_any_risk(battle: Battle, me: Combatant, index: int, foes: int, later: bo
 def _in_no_melee(battle: Battle, me: Combatant, foes: int) -> int:
     """Foes with no friend of ours in reach: a quick look before the closer one."""
     friends = battle.friends(me)
-    combatants = battle.combatants
-    rest, clear = foes, 0
-    while rest:
-        lowest = rest & -rest
-        rest ^= lowest
-        if not combatants[lowest.bit_length() - 1].near & friends:
-            clear |= lowest
+    clear = 0
+    for foe in battle.members(foes):
+        if not foe.near & friends:
+            clear |= foe.bit
     return clear
 
 
