@@ -1,7 +1,7 @@
 """What lasts on a body, and what does its beginning or end change?
 
 Conditions and changed figures come from effects; `refresh` derives them anew whenever an effect comes or goes, so
-nothing is ever added twice or left behind. Each effect that ends by the clock has a small process of its own.
+nothing is ever added twice or left behind. Each effect that ends by the clock has its end set beforehand.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from simulator.dice import DiceExpression, Purpose
-from simulator.engine.fight import Fight, Plan
+from simulator.engine.fight import Fight
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import FOREVER, Combatant, Effect
 from simulator.model.compiled import Power, Verb
@@ -143,7 +143,7 @@ def add(fight: Fight, victim: Combatant, effect: Effect) -> None:
             amount=effect.amount or None,
         )
     if effect.ends_t < FOREVER:
-        fight.env.process(_run_out(fight, victim, effect))
+        fight.at(fight.rules.timing.due(steps.EFFECT_OVER, effect.ends_t, 0), partial(_run_out, fight, victim, effect))
         fight.to_do |= 1 << steps.END_EFFECTS
     refresh(fight, victim)
 
@@ -154,9 +154,8 @@ def described(effect: Effect) -> str:
     return f"{effect.name} ({', '.join(words)})" if words and effect.name not in words else effect.name
 
 
-def _run_out(fight: Fight, victim: Combatant, effect: Effect) -> Plan:
-    """Wait for the end of an effect (R-SEG-01: durations end with the segment)."""
-    yield fight.until(fight.rules.timing.due(steps.EFFECT_OVER, effect.ends_t, 0))
+def _run_out(fight: Fight, victim: Combatant, effect: Effect) -> None:
+    """The time of an effect is over, if it still lasts (R-SEG-01: durations end with the segment)."""
     if effect in victim.effects:
         fight.due(victim, steps.EFFECT_OVER, effect)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from simulator.engine import zones
 from simulator.engine.facing import zone_in_melee
-from simulator.engine.fight import Fight, Plan
+from simulator.engine.fight import Fight
 from simulator.engine.paces import CHARGING, FLEEING, RETREATING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -118,9 +118,8 @@ def length_in_hand(me: Combatant) -> int:
     return 0
 
 
-def blows_in_passing(fight: Fight, me: Combatant, foes: int, t: int) -> Plan:
+def blows_in_passing(fight: Fight, me: Combatant, foes: int) -> None:
     """Who runs past foes without stopping draws their free attacks too (SEG-B09, R-SEG-24)."""
-    yield fight.until(fight.rules.timing.reactions(fight.moment()))
     for foe in fight.members(foes):
         if me.status == terms.STANDING and foe.near & me.bit:
             fight.due(foe, steps.FREE_BLOWS, me)

@@ -176,6 +176,10 @@ class Fight(Battle):
         wait = moment - env.now
         return Timeout(env, wait if wait > 0 else 0)
 
+    def at(self, moment: int, happens: Callable[[], None]) -> None:
+        """Let something happen by itself at a moment, now at the earliest."""
+        self.until(moment).callbacks.append(lambda _: happens())
+
     def clock(self) -> int:
         """The clock time of this moment."""
         return self.t_of(self.env.now)  # type: ignore[arg-type]  # as in `moment`

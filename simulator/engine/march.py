@@ -6,6 +6,7 @@ entered melee (:mod:`simulator.engine.entering`).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from simulator.engine import consequences, disturbances, zones
@@ -150,7 +151,8 @@ def _entered(fight: Fight, before: list[tuple[Combatant, int, int, int]], t: int
             fresh = new & ~me.passed
             if fresh and me.rung == FLEEING and fight.rules.movement.struck_in_passing:
                 me.passed |= fresh
-                fight.env.process(blows_in_passing(fight, me, fresh, t))
+                reactions = fight.rules.timing.reactions(fight.moment())
+                fight.at(reactions, partial(blows_in_passing, fight, me, fresh))
     return entered
 
 

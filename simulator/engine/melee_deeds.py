@@ -6,6 +6,7 @@ state before the moment; they roll the dice and fill the landing.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
@@ -13,7 +14,7 @@ from simulator.engine import bodies, chronicle, effects, grips, verbs
 from simulator.engine.attack import IN_MELEE, Attack
 from simulator.engine.entering import BUSY, length_in_hand
 from simulator.engine.facing import look_round, zone_in_melee
-from simulator.engine.fight import Fight, Plan
+from simulator.engine.fight import Fight
 from simulator.engine.gathered import Landing
 from simulator.engine.hurts import wards_off
 from simulator.engine.manoeuvres import manoeuvre
@@ -64,7 +65,7 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
         routine(fight, me, target, which, charging=charging, later=number > 1)
         mine, fight.landing = fight.landing, so_far
         fight.held += 1
-        fight.env.process(_lands_later(fight, me, mine))
+        fight.at(fight.rules.timing.due(steps.LANDS, fight.clock(), 0), partial(fight.due, me, steps.LANDS, mine))
         return
     routine(fight, me, target, which, charging=charging, later=number > 1)
 
@@ -122,14 +123,8 @@ def _with_room(fight: Fight, me: Combatant, target: Combatant, engaged: int) -> 
     return target
 
 
-def _lands_later(fight: Fight, me: Combatant, landing: Landing) -> Plan:
-    """What claws and teeth did takes hold when all weapons of the step have struck, whoever has fallen by then."""
-    yield fight.until(fight.rules.timing.due(steps.LANDS, fight.clock(), 0))
-    fight.due(me, steps.LANDS, landing)
-
-
 def lands(fight: Fight, _me: Combatant, landing: Landing) -> None:
-    """What was rolled before lands, and the fight may be over."""
+    """What claws and teeth did takes hold when all weapons have struck, and the fight may be over."""
     fight.landing.take(landing)
     fight.held -= 1
     fight.sides_changed = True

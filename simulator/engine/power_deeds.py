@@ -6,6 +6,7 @@ verbs (:mod:`simulator.engine.verbs`).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
@@ -195,7 +196,8 @@ def _rest(fight: Fight, me: Combatant, which: int, power: Power) -> None:
         me.ready_t[which] = fight.t + power.rounds_between * fight.rules.timing.round_length
     elif power.manner == terms.STAFF or power.recovery:
         me.ready_t[which] = fight.t + fight.rules.timing.units(power.recovery)
-        fight.env.process(spending.power_comes_back(fight, me, which))
+        back = fight.rules.timing.due(steps.POWER_BACK, me.ready_t[which], 0)
+        fight.at(back, partial(spending.power_comes_back, fight, me, which))
 
 
 def beside(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simulator.dice import Purpose, combatant_owner
 from simulator.engine import bodies, zones
-from simulator.engine.fight import Fight, Plan
-from simulator.model import steps, terms
+from simulator.engine.fight import Fight
+from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import CombatantSpec, Position, Power, Verb
 from simulator.model.intents import WAIT, Intent
@@ -13,11 +13,8 @@ from simulator.model.intents import WAIT, Intent
 TARGET = int(Purpose.TARGET)
 
 
-def summoning(fight: Fight, me: Combatant, power: Power, verb: Verb, count: int, delay_rounds: int) -> Plan:
-    """Some rounds later (or at once) so many creatures stand by their summoner, and fight for its side (SEG-SUM-01)."""
-    timing = fight.rules.timing
-    t = fight.clock() + delay_rounds * timing.round_length
-    yield fight.until(timing.due(steps.EFFECT_OVER, t, 0))
+def summoned(fight: Fight, me: Combatant, power: Power, verb: Verb, count: int) -> None:
+    """So many creatures stand by their summoner, and fight for its side (SEG-SUM-01)."""
     templates = fight.scenario.templates
     if fight.over or me.status in (terms.DEAD, terms.AWAY) or not templates:
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from simulator.dice import Purpose
 from simulator.engine import effects, melee_deeds, missile_deeds
 from simulator.engine.beginnings import take_hold
@@ -123,7 +125,7 @@ def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
         if fight.engaged_with(me):
             me.intent = intent
             which = me.wielding if me.wielding >= 0 else melee_deeds.default_melee(me)
-            fight.env.process(_in_a_segment(fight, me, steps.BLOWS, (which, 2, False), t))
+            _in_a_segment(fight, me, steps.BLOWS, (which, 2, False), t)
             return
         intent = Intent(terms.MOVE, intent.target)
     elif act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW) and me.loaded[intent.which]:
@@ -151,11 +153,14 @@ def _shoot(fight: Fight, me: Combatant, which: int, t: int) -> None:
     """The missile routines of one segment."""
     shots = (which, missile_deeds.rate_of_fire(fight, me, which), None)
     for _ in range(fight.rules.timing.surprise_routines):
-        fight.env.process(_in_a_segment(fight, me, steps.SHOTS, shots, t))
+        _in_a_segment(fight, me, steps.SHOTS, shots, t)
 
 
-def _in_a_segment(fight: Fight, me: Combatant, deed: int, argument: tuple[object, ...], t: int) -> Plan:
-    """A routine that falls in the segment itself."""
-    yield fight.until(fight.rules.timing.due(deed, t, me.rank))
+def _in_a_segment(fight: Fight, me: Combatant, deed: int, argument: tuple[object, ...], t: int) -> None:
+    """A routine falls in the segment itself."""
+    fight.at(fight.rules.timing.due(deed, t, me.rank), partial(_if_there, fight, me, deed, argument))
+
+
+def _if_there(fight: Fight, me: Combatant, deed: int, argument: tuple[object, ...]) -> None:
     if me.status == terms.STANDING:
         fight.due(me, deed, argument)

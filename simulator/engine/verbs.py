@@ -16,8 +16,8 @@ from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
 from simulator.engine.hurts import is_other_kind, save
-from simulator.engine.summoning import summoning
-from simulator.model import compiled, terms
+from simulator.engine.summoning import summoned
+from simulator.model import compiled, steps, terms
 from simulator.model.battle import Area, Combatant, Effect
 from simulator.model.compiled import Power, Verb
 from simulator.model.geometry import distance
@@ -317,7 +317,9 @@ def _summon(
     """Creatures come to the caster's help, some rounds later or at once."""
     count = max(1, effects.rolled(fight, verb.dice, me.spec.owner, int(Purpose.COUNT)))
     delay = effects.rolled(fight, verb.segments, me.spec.owner) if verb.segments != compiled.NO_DICE else verb.delay
-    fight.env.process(summoning(fight, me, power, verb, count, delay))
+    timing = fight.rules.timing
+    t = fight.clock() + delay * timing.round_length
+    fight.at(timing.due(steps.EFFECT_OVER, t, 0), partial(summoned, fight, me, power, verb, count))
 
 
 VERBS: Final[dict[int, Callable[[Fight, Combatant, Power, Verb, list[Combatant], int, Combatant], None]]] = {

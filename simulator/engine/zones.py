@@ -6,11 +6,12 @@ an area brings upon those who enter goes on the landing like everything else.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from simulator.engine import disturbances, effects
 from simulator.engine.contests import losers
-from simulator.engine.fight import Fight, Plan
+from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
 from simulator.model import steps, terms
 from simulator.model.battle import FOREVER, Combatant
@@ -36,18 +37,12 @@ def lay(fight: Fight, area: Area) -> None:
         size = area.radius // 10
         fight.tell("effect", area.user, area.bearer, cite, effect=area.name, until=area.ends_t, amount=size)
     if area.ends_t < FOREVER:
-        fight.env.process(_run_out(fight, area))
+        fight.at(fight.rules.timing.due(steps.EFFECT_OVER, area.ends_t, 0), partial(end, fight, area, "effect"))
     for one in fight.members(fight.standing):
         if area.holds(one, fight.t):
             _come_in(fight, area, one)
             if area.condition & terms.SILENCED:
                 disturbances.disturb(fight, one, "silenced")
-
-
-def _run_out(fight: Fight, area: Area) -> Plan:
-    """Wait for the end of an area."""
-    yield fight.until(fight.rules.timing.due(steps.EFFECT_OVER, area.ends_t, 0))
-    end(fight, area, "effect")
 
 
 def end(fight: Fight, area: Area, cite: str) -> None:
