@@ -10,7 +10,7 @@ from typing import Final
 
 from simulator.engine import zones
 from simulator.engine.facing import zone_in_melee
-from simulator.engine.fight import Fight
+from simulator.engine.fight import Fight, Plan
 from simulator.engine.paces import CHARGING, FLEEING, RETREATING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
