@@ -22,6 +22,7 @@ FILES = sorted(FOLDER.glob("*.yaml"))
 WANTED = {
     "thief-at-the-rear",
     "orcs-form-trolls-come",
+    "over-the-spears",
     "flight-and-withdrawal",
     "first-die-of-ten",
     "alone-among-orcs",

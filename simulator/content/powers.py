@@ -300,6 +300,8 @@ def ability_power(
         side_effect=beside,
         rounds_between=part.rounds_between,
         disrupted_in_its_segment=part.manner == "spell-like",
+        leap_ft=0 if part.leap is None else part.leap.feet,
+        strikes=part.leap is not None and part.leap.strikes,
         **worked,
     )
 

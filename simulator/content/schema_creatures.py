@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
-from pydantic import Field, WithJsonSchema
+from pydantic import Field, WithJsonSchema, model_validator
 from pydantic.functional_validators import BeforeValidator, PlainValidator
 
 from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, NameList, Rate, refuse, shown
@@ -206,6 +206,14 @@ class Regenerates(Model):
     not_: list[Harm] = Field(default=[], alias="not", description="Harm that does not come back")
 
 
+class LeapPart(Model):
+    """A leap, swoop or bound that carries its user to the creature it is used on."""
+
+    feet: int = Field(ge=1, le=1000, description="How far it goes at most")
+    beyond_move: bool = Field(default=False, description="It may go farther than its user moves in a round")
+    strikes: bool = Field(default=False, description="The user's routine of blows falls as it lands")
+
+
 class MonsterPower(UseFields):
     """A gaze, a breath, a spell-like or an innate ability."""
 
@@ -214,6 +222,7 @@ class MonsterPower(UseFields):
     uses: int | None = Field(default=None, ge=1, le=1000, description="Uses in a fight; left out: unlimited")
     rounds_between: int = Field(default=0, ge=0, le=100, description="Rounds that must pass between two uses")
     beside_attack: bool | None = Field(default=None, description="Used beside a physical attack; left out: by its kind")
+    leap: LeapPart | None = Field(default=None, description="It carries its user to the creature it is used on")
 
 
 class MonsterEntry(Entry):
@@ -277,6 +286,17 @@ class MonsterEntry(Entry):
         default=None, ge=1, le=30, description="Level of its abilities; left out: hit dice"
     )
     tactics: Name | None = Field(default=None, description="A shipped list of tactics that suits it")
+
+    @model_validator(mode="after")
+    def _leaps_no_farther_than_it_moves(self) -> Self:
+        """A leap keeps within a round's move unless it is said to go beyond it (GG-ACT-43)."""
+        for power in self.powers:
+            if power.leap is not None and not power.leap.beyond_move and power.leap.feet > max(self.move, self.fly):
+                raise refuse(
+                    f"{power.name} leaps {power.leap.feet} ft, and a move is {max(self.move, self.fly)} ft a round: "
+                    "if it is to go farther, give the leap `beyond_move: true`"
+                )
+        return self
 
 
 class CastingPart(Model):

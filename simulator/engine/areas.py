@@ -47,6 +47,8 @@ def in_range(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bo
     """Whether a target, or the point where it stands, is within a power's range."""
     if target is me or power.shape in (terms.SELF, terms.AROUND):
         return True
+    if power.leap_ft:
+        return fight.distance(me, target) <= power.leap_ft * 10 + fight.melee_reach
     reach = power.range_ft * 10
     if power.touch:
         reach = fight.melee_reach

@@ -10,10 +10,11 @@ from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import areas, chronicle, effects, spending, verbs
+from simulator.engine import areas, chronicle, effects, leaps, spending, verbs
 from simulator.engine.attack import BY_TOUCH, Attack
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
+from simulator.engine.melee_deeds import default_melee, routine
 from simulator.engine.resolution import resolve
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -169,7 +170,12 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
         return
     if power.touch and target is not me and not _touches(fight, me, power, target):
         return
+    if power.leap_ft and not leaps.leap(fight, me, target, power):
+        return
     verbs.apply(fight, me, power, target, targets)
+    which = default_melee(me)
+    if power.strikes and which >= 0:
+        routine(fight, me, target, which)
 
 
 def _touches(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:

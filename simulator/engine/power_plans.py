@@ -89,7 +89,7 @@ def _speak_from_declaration(fight: Fight, me: Combatant, which: int, start: int)
 def _come_near(fight: Fight, me: Combatant, power: Power, target: Combatant, *, spoken: bool) -> Way:
     """Go up to a target that is out of range, where a move allows the use of a power after it; can it be used there?"""
     limit = power.range_ft * 10 * fight.yards
-    parts = fight.rules.movement.parts_before_use(power.manner)
+    parts = 0 if power.leap_ft else fight.rules.movement.parts_before_use(power.manner)
     if parts > 0:
         yield from step_to_movement(fight, me)
         if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING, parts)):

@@ -48,26 +48,33 @@ def _goes(fight: Fight, me: Combatant, verb: Verb, target: Combatant) -> None:
     if me.status != terms.STANDING:
         return
     length = verb.amount * 10
-    x, y = me.x, me.y
+    place = me.x, me.y
     foes = fight.members(fight.foes(me))
     if target is not me:
-        me.x, me.y = target.x + (fight.melee_reach // 2 if me.x >= target.x else -fight.melee_reach // 2), target.y
+        place = target.x + (fight.melee_reach // 2 if me.x >= target.x else -fight.melee_reach // 2), target.y
     elif foes:
         near = min(foes, key=lambda foe: fight.distance(me, foe))
-        me.x, me.y = fight.within_borders(*away(x, y, near.x, near.y, length, 1))
+        place = fight.within_borders(*away(me.x, me.y, near.x, near.y, length, 1))
     free_place(me)
-    fight.find_near(me)
-    if fight.log is not None:
-        far = round(distance(x, y, me.x, me.y) / 10, 1)
-        told = {"feet": far, "distance": None, "from": [x, y], "to": [me.x, me.y]}
-        fight.tell("moved", me, None, "teleport", **told)
-    if fight.areas:
-        zones.settle(fight)
+    set_down(fight, me, place, "teleport")
     if verb.segments != compiled.NO_DICE:
         dazed = Effect("dazed by the step", fight.t + effects.rolled(fight, verb.segments, me.spec.owner))
         dazed.condition = terms.RECOVERING
         effects.add(fight, me, dazed)
         disturbances.begin_condition(fight, me, terms.RECOVERING, me)
+
+
+def set_down(fight: Fight, me: Combatant, place: tuple[int, int], cite: str) -> None:
+    """Somebody is at once in another place."""
+    x, y = me.x, me.y
+    me.x, me.y = place
+    fight.find_near(me)
+    if fight.log is not None:
+        far = round(distance(x, y, me.x, me.y) / 10, 1)
+        told = {"feet": far, "distance": None, "from": [x, y], "to": [me.x, me.y]}
+        fight.tell("moved", me, None, cite, **told)
+    if fight.areas:
+        zones.settle(fight)
 
 
 def spirit(

@@ -94,9 +94,9 @@ def _bits(ones: list[Combatant]) -> int:
 
 
 def _range_tenths(battle: Battle, power: Power) -> int:
-    """How far off the creature aimed at may stand, in tenths of a foot; a touch reaches as far as a blow."""
-    if power.touch:
-        return battle.melee_reach
+    """How far off the creature aimed at may stand, in tenths of a foot; touch and leap end with a blow's reach."""
+    if power.touch or power.leap_ft:
+        return battle.melee_reach + power.leap_ft * 10
     return yards(battle, power.range_ft)
 
 
@@ -106,6 +106,8 @@ def _reach_tenths(battle: Battle, me: Combatant, power: Power, bold: bool) -> in
     Nobody walks up to a foe closer than 20 ft to cast.
     """
     reach = _range_tenths(battle, power)
+    if power.leap_ft and (battle.engaged_with(me) or not can_leave_its_place(me)):
+        return battle.melee_reach
     if power.manner not in _WALKS_FIRST or (power.whom != terms.FRIENDS and reach < _NO_CLOSER and not bold):
         return reach
     if can_leave_its_place(me) and not battle.engaged_with(me):

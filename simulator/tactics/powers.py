@@ -136,7 +136,7 @@ def does_something(power: Power, one: Combatant) -> bool:
     """Whether a power would change anything for a creature, as far as its kind and state are plain to see."""
     if power.person_only and not one.spec.traits & terms.PERSON:
         return False
-    return any(bites(power, verb, one) for verb in power.verbs)
+    return power.strikes or any(bites(power, verb, one) for verb in power.verbs)
 
 
 def heals(power: Power) -> bool:

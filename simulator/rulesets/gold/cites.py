@@ -127,6 +127,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "staff": ("GG-ACT-45",),
     "device": ("GG-ACT-45",),
     "spell_like": ("GG-ACT-40",),
+    "leap": ("GG-ACT-43",),
     "innate": ("GG-ACT-40",),
     "breath": ("GG-ACT-40",),
     "gaze": ("GG-ACT-40",),
