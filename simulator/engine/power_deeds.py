@@ -6,7 +6,6 @@ verbs (:mod:`simulator.engine.verbs`).
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
@@ -202,8 +201,7 @@ def _rest(fight: Fight, me: Combatant, which: int, power: Power) -> None:
         me.ready_t[which] = fight.t + power.rounds_between * fight.rules.timing.round_length
     elif power.manner == terms.STAFF or power.recovery:
         me.ready_t[which] = fight.t + fight.rules.timing.units(power.recovery)
-        back = fight.rules.timing.due(steps.POWER_BACK, me.ready_t[which], 0)
-        fight.at(back, partial(spending.power_comes_back, fight, me, which))
+        fight.env.process(spending.power_comes_back(fight, me, which))
 
 
 def beside(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:

@@ -6,7 +6,6 @@ the end of it (SEG-CST). Items: fetched first, then used in their own time (SEG-
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
@@ -251,8 +250,13 @@ def _drink(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
         me.doing = terms.IDLE
         fight.due(me, steps.ONSET, which)
     else:
-        # A potion sets in while its drinker does something else.
-        fight.at(due(steps.ONSET, works, me.rank), partial(fight.due, me, steps.ONSET, which))
+        fight.env.process(_set_in(fight, me, which, works))
+
+
+def _set_in(fight: Fight, me: Combatant, which: int, works: int) -> Plan:
+    """A potion's onset, running in the body while its drinker does something else."""
+    yield fight.until(fight.rules.timing.due(steps.ONSET, works, me.rank))
+    fight.due(me, steps.ONSET, which)
 
 
 def _discharge(fight: Fight, me: Combatant, which: int, power: Power, start: int) -> Plan:

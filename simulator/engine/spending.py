@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simulator.engine import chronicle
 from simulator.engine.citing import of_spoiling
-from simulator.engine.fight import Fight
-from simulator.model import compiled, terms
+from simulator.engine.fight import Fight, Plan
+from simulator.model import compiled, steps, terms
 from simulator.model.battle import Combatant
 
 
@@ -37,7 +37,8 @@ def lose_power(fight: Fight, me: Combatant, which: int, reason: str) -> None:
         fight.tell("spell_spoiled", me, None, cite, spell=power.name, reason=reason, lost=lost)
 
 
-def power_comes_back(fight: Fight, me: Combatant, which: int) -> None:
-    """A staff has its power back, whoever holds it and whatever they do (SEG-ITM-09, R-SEG-11)."""
+def power_comes_back(fight: Fight, me: Combatant, which: int) -> Plan:
+    """A staff recovers its power, whoever holds it and whatever they do (SEG-ITM-09, R-SEG-11)."""
+    yield fight.until(fight.rules.timing.due(steps.POWER_BACK, me.ready_t[which], 0))
     if me.status == terms.STANDING and fight.log is not None:
         fight.tell("power_back", me, None, "staff", item=me.spec.powers[which].name)
