@@ -12,8 +12,7 @@ def damage_of_hit(rolled: int, bonus: int, minimum: int = 1) -> int:
     >>> damage_of_hit(5, 2), damage_of_hit(1, -3)
     (7, 1)
     """
-    damage = rolled + bonus
-    return damage if damage > minimum else minimum
+    return max(minimum, rolled + bonus)
 
 
 def half(amount: int) -> int:
@@ -59,7 +58,4 @@ def after_healing(hit_points: int, amount: int, full: int, dead: bool = False) -
     >>> after_healing(3, 4, 10), after_healing(8, 4, 10), after_healing(-10, 20, 10, dead=True)
     (7, 10, -10)
     """
-    healed = hit_points + amount
-    if dead:
-        return hit_points
-    return healed if healed < full else full
+    return hit_points if dead else min(full, hit_points + amount)

@@ -81,7 +81,7 @@ def is_in_path(x: int, y: int, start_x: int, start_y: int, end_x: int, end_y: in
     square = along_x * along_x + along_y * along_y
     limit = 100 * width_feet * width_feet
     ahead = along_x * to_x + along_y * to_y
-    if ahead <= 0 or square == 0:
+    if ahead <= 0:
         return to_x * to_x + to_y * to_y <= limit
     if ahead >= square:
         return (x - end_x) ** 2 + (y - end_y) ** 2 <= limit

@@ -22,8 +22,6 @@ def sleep_category(dice: int, plus: int) -> int:
     """
     if dice > 4 or (dice == 4 and plus > 4):
         return -1
-    if dice == 4 and plus > 0:
-        return 4
     if plus > 0:
         return dice
     return max(0, dice - 1)

@@ -73,8 +73,6 @@ def foremost(
         if units > 0:
             taken.append((space, units))
             share -= units
-        if share <= 0:
-            break
     return tuple(taken)
 
 

@@ -35,9 +35,7 @@ def number_needed(thac0: int, armour_class: int, repeated_twenties: bool = False
     (16, 23, 20)
     """
     need = thac0 - armour_class
-    if repeated_twenties and need > 20:
-        return 20 if need <= 25 else need - 5
-    return need
+    return min(need, max(20, need - 5)) if repeated_twenties else need
 
 
 def is_hit(

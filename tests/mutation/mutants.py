@@ -8,7 +8,6 @@ already means that function means the mutant.
 from __future__ import annotations
 
 import ast
-import copy
 import functools
 import hashlib
 import importlib
@@ -56,7 +55,21 @@ class Mutant(NamedTuple):
     line: int
     column: int
     change: str
-    code: CodeType
+    place: int
+    """The changed node, in the order of `_nodes`."""
+    number: int
+    """Which of that node's changes."""
+
+    @property
+    def code(self) -> CodeType:
+        """The changed function, compiled."""
+        path = ROOT / (self.module.replace(".", "/") + ".py")
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        function = next(one for name, one in functions_of(tree) if name == self.function)
+        wanted = _nodes(function)[self.place]
+        _, change = list(changes(wanted))[self.number]
+        _At(wanted, change).visit(tree)
+        return code_of(tree, self.function, str(path))
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}:{self.column} {self.function}: {self.change}"
@@ -163,6 +176,11 @@ def functions_of(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, Defined
             yield from functions_of(node, f"{prefix}{node.name}.")
 
 
+def module_of(path: Path) -> str:
+    """The dotted name of a file of the package."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
 def code_of(tree: ast.Module, function: str, file: str) -> CodeType:
     """The code of one function of a module's tree."""
     code = compile(ast.fix_missing_locations(tree), file, "exec")
@@ -174,45 +192,52 @@ def code_of(tree: ast.Module, function: str, file: str) -> CodeType:
 def mutants_of(path: Path) -> list[Mutant]:
     """All mutants of the functions of one module, in the order of its lines."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    module = module_of(path)
     found = []
     for name, function in functions_of(tree):
         for place, node in enumerate(_nodes(function)):
             for number, (called, _) in enumerate(changes(node)):
-                copied = copy.deepcopy(tree)
-                twin = next(one for other, one in functions_of(copied) if other == name)
-                wanted = _nodes(twin)[place]
-                _, change = list(changes(wanted))[number]
-                _At(wanted, change).visit(copied)
-                code = code_of(copied, name, str(path))
-                found.append(Mutant(module, name, node.lineno, node.col_offset + 1, called, code))
+                found.append(Mutant(module, name, node.lineno, node.col_offset + 1, called, place, number))
     return sorted(found, key=lambda one: (one.line, one.column, one.change))
 
 
 # --- putting in place ---------------------------------------------------------------------------------------------
 
 
-def living(mutant: Mutant) -> FunctionType:
-    """The function of the imported package that a mutant is one of."""
-    found: object = importlib.import_module(mutant.module)
-    for part in mutant.function.split("."):
+def living(module: str, function: str) -> FunctionType:
+    """A function of the imported package, by its qualified name."""
+    found: object = importlib.import_module(module)
+    for part in function.split("."):
         found = vars(found)[part]
     while not isinstance(found, FunctionType):
         found = found.__func__ if isinstance(found, classmethod | staticmethod | property) else found.__wrapped__
     return found
 
 
-def put_in_place(mutant: Mutant) -> None:
+def put_in_place(mutant: Mutant, code: CodeType) -> None:
     """From now on this process runs the mutant; nothing that was worked out before is remembered."""
-    living(mutant).__code__ = mutant.code
+    living(mutant.module, mutant.function).__code__ = code
     forget()
 
 
+def tell_calls(path: Path, called: set[str]) -> None:
+    """From now on each call of a function of this module is noted, by its full name."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    module = module_of(path)
+    everyone = list(functions_of(tree))
+    for name, function in everyone:
+        function.body[:0] = ast.parse(f"__called__.add('{module}.{name}')").body
+    for name, _ in everyone:
+        function = living(module, name)
+        function.__code__ = code_of(tree, name, str(path))
+        function.__globals__["__called__"] = called
+
+
 def forget() -> None:
-    """Empty everything in the package that keeps what it has worked out."""
+    """Empty everything in the package that keeps what it has worked out, but for what it has read from its own files."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "simulator" and isinstance(module, ModuleType):
             for one in list(vars(module).values()):
                 clear = getattr(one, "cache_clear", None)
-                if callable(clear):
+                if callable(clear) and not one.__module__.startswith("simulator.content"):
                     clear()

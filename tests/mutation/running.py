@@ -16,17 +16,16 @@ import sys
 import time
 import traceback
 from pathlib import Path
-from types import FrameType
 
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutation.mutants import ROOT, Mutant, forget, mutants_of, put_in_place
+from tests.mutation.mutants import ROOT, Mutant, forget, module_of, mutants_of, put_in_place, tell_calls
 
 FOLDERS = ("simulator/rules", "simulator/rulesets/segment")
-MOST_SECONDS = 60
-"""A mutant that keeps its tests busy for longer has been noticed."""
-BUDGET = 60.0
+MOST_TIMES = 5
+"""A mutant that makes its tests last so many times as long has been noticed."""
+BUDGET = 20.0
 """Seconds of tests that one mutant is worth, as they last without one."""
 
 Called = dict[str, set[str]]
@@ -46,7 +45,7 @@ def modules() -> list[Path]:
 
 def sample(most: int, inside: str = "") -> list[Mutant]:
     """So many of all mutants, the same ones each time."""
-    wanted = [path for path in modules() if inside in ".".join(path.relative_to(ROOT).with_suffix("").parts)]
+    wanted = [path for path in modules() if inside in module_of(path)]
     everyone = [mutant for path in wanted for mutant in mutants_of(path)]
     return sorted(
         sorted(everyone, key=lambda one: one.lot)[:most], key=lambda one: (one.module, one.line, one.column, one.change)
@@ -55,7 +54,7 @@ def sample(most: int, inside: str = "") -> list[Mutant]:
 
 def tests_for(items: list[pytest.Item]) -> list[pytest.Item]:
     """The doctests of the rules, and all tests that are marked with a rule; tests marked long never."""
-    wanted = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in modules()}
+    wanted = {module_of(path) for path in modules()}
     chosen = []
     for item in items:
         if item.get_closest_marker("long"):
@@ -104,25 +103,18 @@ def in_child(work: object) -> object:
 
 def baseline(items: list[pytest.Item]) -> tuple[dict[str, float], Called]:
     """How long each test takes without a mutant, and which functions of the rules it calls; none of a failing test."""
-    folders = tuple(str(ROOT / folder) + "/" for folder in FOLDERS)
 
     def look() -> list[tuple[str, float, list[str]]]:
+        called: set[str] = set()
+        for path in modules():
+            tell_calls(path, called)
         answers = []
         for item in items:
-            called: set[str] = set()
-
-            def note(frame: FrameType, event: str, _: object, called: set[str] = called) -> None:
-                if event == "call" and frame.f_code.co_filename.startswith(folders):
-                    code = frame.f_code
-                    called.add(f"{code.co_filename}:{code.co_qualname.partition('.<locals>')[0]}")
-
+            called.clear()
             forget()
-            begun = time.perf_counter()
-            sys.setprofile(note)
-            good = passes(item)
-            sys.setprofile(None)
-            if good:
-                answers.append((item.nodeid, time.perf_counter() - begun, sorted(called)))
+            begun = time.process_time()
+            if passes(item):
+                answers.append((item.nodeid, time.process_time() - begun, sorted(called)))
         return answers
 
     answers = in_child(look)
@@ -130,12 +122,13 @@ def baseline(items: list[pytest.Item]) -> tuple[dict[str, float], Called]:
     return {node: seconds for node, seconds, _ in answers}, {node: set(called) for node, _, called in answers}
 
 
-def survives(mutant: Mutant, items: list[pytest.Item]) -> bool:
-    """Whether all of these tests pass with the mutant in place."""
+def survives(mutant: Mutant, items: list[pytest.Item], seconds: float) -> bool:
+    """Whether all of these tests, which take so long without it, pass with the mutant in place."""
+    code = mutant.code
 
     def look() -> bool:
-        signal.alarm(MOST_SECONDS)
-        put_in_place(mutant)
+        signal.setitimer(signal.ITIMER_PROF, 10 + MOST_TIMES * seconds)
+        put_in_place(mutant, code)
         return all(passes(item) for item in items)
 
     return in_child(look) is True
@@ -145,7 +138,7 @@ def chosen_tests(
     mutant: Mutant, items: list[pytest.Item], seconds: dict[str, float], called: Called
 ) -> list[pytest.Item]:
     """The tests for one mutant that call its function, the quickest first, as far as the budget goes."""
-    name = f"{ROOT / mutant.module.replace('.', '/')}.py:{mutant.function}"
+    name = f"{mutant.module}.{mutant.function}"
     ours = sorted((seconds[item.nodeid], item.nodeid, item) for item in items if name in called.get(item.nodeid, ()))
     spent, chosen = 0.0, []
     for each, _, item in ours:
@@ -165,7 +158,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     survivors, unasked, begun = [], [], time.perf_counter()
     for number, mutant in enumerate(mutants, start=1):
         items = chosen_tests(mutant, ours, seconds, called)
-        if survives(mutant, items):
+        if survives(mutant, items, sum(seconds[item.nodeid] for item in items)):
             survivors.append(str(mutant))
             if not items:
                 unasked.append(str(mutant))

@@ -7,8 +7,12 @@ from hypothesis import strategies as st
 from simulator.rules.morale import (
     FALLS_BACK,
     FLEES,
+    HALF,
     HOLDS,
+    LEADER,
+    QUARTER,
     SURRENDERS,
+    causes,
     foes_lost_modifier,
     losses_modifier,
     morale_modifier,
@@ -17,6 +21,28 @@ from simulator.rules.morale import (
 )
 
 pytestmark = pytest.mark.rule("SEG-B24")
+
+
+@pytest.mark.rule("R-SEG-27")
+@pytest.mark.parametrize(
+    ("lost", "of", "found"),
+    [
+        (0, 0, 0),
+        (0, 8, 0),
+        (1, 8, 0),
+        (2, 8, QUARTER),
+        (3, 8, QUARTER),
+        (4, 8, QUARTER | HALF),
+        (1, 5, 0),
+        (2, 5, QUARTER),
+        (3, 5, QUARTER | HALF),
+        (1, 3, QUARTER),
+        (1, 1, QUARTER | HALF),
+    ],
+)
+def test_a_quarter_and_a_half_of_ones_own_lost_are_causes_to_check_and_so_is_the_leader(lost, of, found):
+    assert causes(lost, of, leader_lost=False) == found
+    assert causes(lost, of, leader_lost=True) == found | LEADER
 
 
 @pytest.mark.parametrize(

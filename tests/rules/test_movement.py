@@ -40,7 +40,14 @@ def test_haste_doubles_movement_and_slowness_halves_it():
 @pytest.mark.rule("SEG-B01")
 @pytest.mark.parametrize(
     ("rate", "cap", "magical", "left"),
-    [(120, 60, False, 60), (120, 60, True, 90), (120, 90, True, 120), (120, 120, True, 120), (90, 120, False, 90)],
+    [
+        (120, 60, False, 60),
+        (120, 60, True, 90),
+        (120, 90, True, 120),
+        (120, 120, True, 120),
+        (150, 100, True, 120),
+        (90, 120, False, 90),
+    ],
 )
 def test_armour_caps_the_rate_and_magical_armour_less(rate, cap, magical, left):
     assert rate_in_armour(rate, cap, magical) == left

@@ -26,7 +26,7 @@ def test_a_save_is_made_when_the_modified_die_reaches_the_number(die, modifier, 
 
 @pytest.mark.rule("SEG-B19")
 @pytest.mark.parametrize(
-    ("percent", "bonus"), [(0, 0), (24, 0), (25, 2), (50, 4), (74, 4), (75, 7), (89, 7), (90, 10), (100, 10)]
+    ("percent", "bonus"), [(0, 0), (24, 0), (25, 2), (49, 2), (50, 4), (74, 4), (75, 7), (89, 7), (90, 10), (100, 10)]
 )
 def test_cover_adds_its_own_figure_to_the_save(percent, bonus):
     assert cover_save_bonus(percent) == bonus

@@ -89,6 +89,30 @@ def test_a_boulder_meets_who_stands_within_three_feet_of_its_path(x, y, met):
     assert is_in_path(x, y, 0, 0, 100, 0) is met
 
 
+@pytest.mark.rule("R-SEG-29")
+@pytest.mark.parametrize(
+    ("x", "y", "met"),
+    [
+        (6, 58, True),
+        (5, 59, False),
+        (54, 22, True),
+        (55, 21, False),
+        (78, 104, True),
+        (79, 105, False),
+        (-18, -24, True),
+        (-19, -25, False),
+    ],
+)
+def test_a_slanting_path_is_as_broad_and_as_long_as_a_straight_one(x, y, met):
+    assert is_in_path(x, y, 0, 0, 60, 80) is met
+
+
+@pytest.mark.rule("R-SEG-29")
+def test_a_boulder_that_does_not_roll_on_meets_who_stands_within_three_feet_of_it():
+    assert [is_in_path(x, 0, 100, 0, 100, 0) for x in (69, 70, 100, 130, 131)] == [False, True, True, True, False]
+    assert [is_in_path(1, tenths, 0, 0, 1, 0) for tenths in (30, 31)] == [True, False]
+
+
 def test_a_broad_path_is_measured_exactly():
     assert [is_in_path(50, tenths, 0, 0, 100, 0, width_feet=100) for tenths in (1000, 1001)] == [True, False]
 

@@ -63,8 +63,7 @@ def test_monsters_fight_and_save_by_their_hit_dice(
 ) -> None:
     assert equivalent_level(*dice) == level
     assert thac0_of_monster(*dice) == osric == thac0_of_monster(*dice, source=1)
-    if dice[0] >= 2:
-        assert thac0_of_monster(*dice, source=2) == first_edition
+    assert thac0_of_monster(*dice, source=2) == first_edition
     assert saves_of_monster(level) == saves_of_class(FIGHTER, level)
 
 
@@ -84,7 +83,7 @@ def test_beyond_the_last_line_a_class_stays_on_it(kind: int, thac0: int) -> None
 @pytest.mark.rule("SEG-B18")
 def test_the_last_lines_of_the_saving_throws() -> None:
     assert saves_of_class(FIGHTER, 18) == (5, 4, 3, 4, 6)
-    assert saves_of_class(FIGHTER, 19) == (4, 3, 2, 3, 5) == saves_of_monster(21)
+    assert saves_of_class(FIGHTER, 19) == (4, 3, 2, 3, 5) == saves_of_monster(21) == saves_of_monster(30)
     assert saves_of_class(MAGIC_USER, 20) == (5, 9, 10, 7, 6)
     assert saves_of_class(MAGIC_USER, 21) == (3, 7, 8, 5, 4)
     assert saves_of_class(THIEF, 20) == (6, 12, 9, 8, 7)
@@ -204,6 +203,7 @@ def test_weights_in_a_melee_that_is_shot_into() -> None:
     seven_of_ten = (terms.HUGE,) * 7 + (terms.SMALL,) * 3
     assert missiles.draw_weights(seven_of_ten) == (1,) * 10
     assert missiles.draw_weights((terms.HUGE, terms.SMALL, terms.SMALL)) == (140, 30, 30)
+    assert missiles.draw_weights((terms.HUGE, terms.HUGE, terms.SMALL), 67) == (67, 67, 66)
     weights = answers.draw_weights(70)
     assert weights((terms.HUGE, terms.SMALL), (0, 5), 0) == (1, 5)
     assert weights((terms.HUGE, terms.SMALL), (0, 0), 0) == (70, 30)
@@ -212,6 +212,8 @@ def test_weights_in_a_melee_that_is_shot_into() -> None:
 @pytest.mark.rule("R-GLD-10", "GG-ACT-24")
 def test_the_ring_of_spaces_and_the_foremost_free_ones() -> None:
     assert [surround.space_at(8, 3, place) for place in (0, 4, 5, 7)] == [3, 7, 0, 2]
+    ring = (surround.FRONT,) * 2 + (surround.FLANK,) + (surround.REAR,) * 3 + (surround.FLANK, surround.FRONT)
+    assert [surround.zone_of(ring, 2, space) for space in range(8)] == [1, 0, 0, 0, 1, 2, 2, 2]
     assert surround.foremost((32, 32, 0, 0), (0, 1, 3, 2), 0, 32, 32) == ((3, 32),)
     assert surround.foremost((31, 32, 0, 0), (0, 1, 3, 2), 0, 32, 2) == ((0, 1), (3, 1))
 

@@ -62,15 +62,15 @@ def vulnerability(doing: int, conditions: int, engaged: int, flight: int) -> int
 
 
 def blow_times(step: int, cap: int, zombies_last: bool) -> Callable[[int, int, int, int], int]:
-    """The time of the n-th routine: speed, and three more for each further one, none after T = 10 (R-SEG-06)."""
+    """The time of the n-th routine: speed, and a step more for each further one up to T = 10 (R-SEG-06).
+
+    Those who come last have one routine, if zombies do.
+    """
 
     def at(start: int, speed: int, nth: int, last: int) -> int:
         if last and zombies_last:
             return attack.last_routine_at(start) if nth == 1 else NOT_THIS_ROUND
-        t = attack.routine_at(start, speed, nth, step, cap)
-        if nth > 1 and t > attack.last_routine_at(attack.routine_at(start, speed, 1, step, cap) - 1):
-            return NOT_THIS_ROUND
-        return t
+        return attack.routine_at(start, speed, nth, step, cap)
 
     return at
 

@@ -100,21 +100,17 @@ def keeps_dexterity(situations: int) -> bool:
 def routine_at(t_start: int, speed: int, nth: int = 1, step: int = ITERATIVE_STEP, cap: int = WEAPON_TIME_CAP) -> int:
     """The t at which the n-th melee routine of a round lands.
 
-    The first takes the weapon's speed factor, at most `cap` segments (0: no cap); each further one `step`
-    more, but none comes later than T = 10 of the round in which the first was due.
+    The first takes the weapon's speed factor, at most `cap` segments; each further one `step` more, but none
+    comes later than T = 10 of the round in which the first was due.
 
     Rules: R-SEG-06, R-SEG-25, SEG-B10.
 
     >>> [routine_at(0, 5, nth) for nth in (1, 2, 3)], routine_at(10, 5)
     ([5, 8, 10], 15)
-    >>> routine_at(0, 13), routine_at(0, 13, cap=0)
+    >>> routine_at(0, 13), routine_at(0, 13, cap=100)
     (10, 13)
     """
-    if 0 < cap < speed:
-        speed = cap
-    first = t_start + speed
-    if nth == 1:
-        return first
+    first = t_start + min(speed, cap)
     return min(first + step * (nth - 1), -(-first // 10) * 10)
 
 

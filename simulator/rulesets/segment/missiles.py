@@ -29,8 +29,7 @@ def increment_modifier(distance: int, increment_ft: int, outdoors: bool = False)
     increment = increment_ft * (30 if outdoors else 10)
     if distance > _MOST_INCREMENTS * increment:
         return OUT_OF_RANGE
-    beyond = distance // increment - 1
-    return -2 * beyond if beyond > 0 else 0
+    return -2 * max(0, distance // increment - 1)
 
 
 def shots_in_routine(shots: int, rounds: int, round_number: int) -> int:
@@ -68,18 +67,6 @@ def is_split_allowed(parts: tuple[int, ...], rate: int, iterative: int) -> bool:
     (True, False, False)
     """
     return len(parts) <= 1 + iterative and sum(parts) <= rate and min(parts) > 0
-
-
-def shots_left(rate: int, fired: int, immediate: int, immediate_spends: bool = True) -> int:
-    """How many shots of the round are left after those fired, and those loosed at entrants.
-
-    Rules: R-SEG-03, SEG-MIS-10.
-
-    >>> shots_left(2, 0, 2), shots_left(2, 1, 0), shots_left(2, 0, 2, immediate_spends=False)
-    (0, 1, 2)
-    """
-    left = rate - fired - (immediate if immediate_spends else 0)
-    return left if left > 0 else 0
 
 
 def draw_weights(sizes: tuple[int, ...], huge_percent: int = 70) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from simulator.rulesets.segment.attack import (
     last_routine_at,
     parried,
     routine_at,
+    routines_by_speed,
     routines_now,
     strikes_entrant,
 )
@@ -35,7 +36,7 @@ def test_routines_land_at_the_speed_factor_and_every_three_segments_but_not_past
 
 @pytest.mark.rule("R-SEG-25")
 def test_without_the_cap_a_pole_arm_lands_in_segment_three_of_the_next_round():
-    assert [routine_at(0, 13, nth, cap=0) for nth in (1, 2, 3)] == [13, 16, 19]
+    assert [routine_at(0, 13, nth, cap=100) for nth in (1, 2, 3)] == [13, 16, 19]
 
 
 @pytest.mark.rule("R-SEG-06")
@@ -60,6 +61,27 @@ def test_haste_doubles_routines_and_slowness_leaves_one_in_odd_rounds():
     assert [routines_now(2, number, hasted=True) for number in (1, 2)] == [4, 4]
     assert [routines_now(2, number, slowed=True) for number in (1, 2)] == [1, 0]
     assert routines_now(2, 1) == 2
+
+
+@pytest.mark.rule("SEG-B11")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "more"),
+    [
+        (5, 9, (0, 0)),
+        (5, 10, (1, 0)),
+        (5, 14, (1, 0)),
+        (5, 15, (1, 1)),
+        (10, 5, (0, 0)),
+        (2, 5, (0, 0)),
+        (2, 6, (1, 0)),
+        (1, 2, (0, 0)),
+        (1, 3, (1, 0)),
+        (0, 1, (0, 0)),
+        (0, 2, (1, 0)),
+    ],
+)
+def test_a_weapon_quicker_by_five_or_twice_the_lower_strikes_before_and_by_ten_once_more(mine, theirs, more):
+    assert routines_by_speed(mine, theirs) == more
 
 
 # Situation, whether the shield counts, whether Dexterity counts.

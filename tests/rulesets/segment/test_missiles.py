@@ -13,7 +13,6 @@ from simulator.rulesets.segment.missiles import (
     increment_modifier,
     is_split_allowed,
     shots_in_routine,
-    shots_left,
     split_routine_at,
 )
 
@@ -76,14 +75,6 @@ def test_a_split_rate_has_a_part_for_each_iterative_attack_and_no_shot_too_many(
     assert not is_split_allowed((1, 1), 2, 0)
     assert not is_split_allowed((2, 1), 2, 1)
     assert not is_split_allowed((2, 0), 2, 1)
-
-
-@pytest.mark.rule("R-SEG-03", "SEG-MIS-10")
-@given(st.integers(0, 4), st.integers(0, 4), st.integers(0, 4))
-def test_no_more_shots_in_a_round_than_its_rate_whatever_they_were_aimed_at(rate, fired, immediate):
-    left = shots_left(rate, fired, immediate)
-    assert left == max(0, rate - fired - immediate)
-    assert shots_left(rate, fired, immediate, immediate_spends=False) == max(0, rate - fired)
 
 
 def shares(sizes, *percent):

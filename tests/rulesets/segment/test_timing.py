@@ -18,6 +18,7 @@ from simulator.rulesets.segment.timing import (
     moment,
     opposed_start,
     rank,
+    segment_of,
 )
 
 TIMES = st.integers(-20, 5000)
@@ -46,6 +47,13 @@ def test_moments_as_people_read_them():
         "0.start",
         "-1.act",
     ]
+
+
+@pytest.mark.rule("R-SEG-01")
+def test_the_tenth_segment_of_a_round_and_the_beginning_of_the_next_are_one_time():
+    assert [segment_of(moment(10, band)) for band in (ACT, FINISH, UPKEEP)] == [10, 10, 10]
+    assert [segment_of(moment(10, band)) for band in (DECLARE, START)] == [0, 0]
+    assert [segment_of(moment(t, ACT)) for t in (-20, -1, 0, 1, 9, 11, 20)] == [-20, -1, 0, 1, 9, 1, 10]
 
 
 @pytest.mark.rule("R-SEG-01", "SEG-CST-08")
