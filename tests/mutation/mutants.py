@@ -234,7 +234,7 @@ def tell_calls(path: Path, called: set[str]) -> None:
 
 
 def forget() -> None:
-    """Empty everything in the package that keeps what it has worked out, but for what it has read from its own files."""
+    """Empty everything in the package that keeps what it has worked out, but for the texts of its own files."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "simulator" and isinstance(module, ModuleType):
             for one in list(vars(module).values()):
