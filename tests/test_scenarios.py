@@ -13,7 +13,7 @@ import pytest
 import simulator as sim
 from simulator.content import check_file, load_scenario
 from simulator.engine import play
-from simulator.errors import Fault
+from simulator.errors import Fault, InputError
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -79,6 +79,24 @@ def test_the_scenarios_that_were_promised_are_there() -> None:
 @every_scenario
 def test_a_scenario_has_no_fault(file: Path) -> None:
     assert check_file(file) == ()
+
+
+# What no book at hand gives a ruleset figures for.
+LACKS = {
+    ("orcs-form-trolls-come", ruleset): f"spell 'acid arrow' has no figures under the ruleset {ruleset}"
+    for ruleset in ("segment", "phase")
+}
+
+
+@pytest.mark.parametrize("ruleset", ["segment", "phase", "gold"])
+@every_scenario
+def test_a_scenario_can_be_read_under_every_ruleset_or_says_what_is_lacking(file: Path, ruleset: str) -> None:
+    lack = LACKS.get((file.stem, ruleset))
+    if lack is None:
+        assert sim.load(file).under(ruleset).compiled.ruleset == ruleset
+    else:
+        with pytest.raises(InputError, match=lack):
+            sim.load(file).under(ruleset)
 
 
 @every_scenario
