@@ -286,6 +286,6 @@ def volley(
             attack.parts = (("range", by_range),)
         resolve(fight, attack, listed)
         if not rules.missile_draw_each:
-            drawn = attack.target
+            drawn, by_range = attack.target, attack.bonus
     if mode.load_segments:
         me.loaded[which] = False

@@ -17,6 +17,7 @@ from simulator.engine.chronicle import comes_to_nothing
 from simulator.engine.citing import of_draw
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
+from simulator.engine.running import range_at
 from simulator.model import compiled, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Blow, Rectangle, Verb
@@ -48,15 +49,29 @@ def draw_target(fight: Fight, attack: Attack) -> bool:
     attack.target, die = drawn(fight, shooter, candidates, aimed_at)
     attack.place = None
     if fight.log is not None and len(candidates) > 1:
+        weights = weights_of(fight, candidates, aimed_at)
         fight.tell(
             "target_drawn",
             shooter,
             attack.target,
             "firing_into_melee" if not fight.melee_of(target) & shooter.bit else "missiles_in_melee",
             fight.ids(of_draw(fight, candidates, aimed_at)),
-            candidates=[one.spec.name for one in candidates],
+            candidates=[one.spec.name for one, weight in zip(candidates, weights, strict=True) if weight],
             die=die,
         )
+    return attack.target is target or _reaches(fight, attack)
+
+
+def _reaches(fight: Fight, attack: Attack) -> bool:
+    """Whether a shot goes as far as the one it is really for, whose range counts for its die (R-ALL-09)."""
+    assert attack.mode is not None
+    by_range = range_at(fight, fight.distance(attack.attacker, attack.target), attack.mode)
+    if by_range == fight.rules.attack.out_of_range:
+        shot = f"shot with {attack.mode.name}"
+        comes_to_nothing(fight, attack.attacker, attack.target, "range", action=shot, reason="out of range")
+        return False
+    attack.bonus = by_range
+    attack.parts = (("range", by_range),) if by_range else ()
     return True
 
 

@@ -173,6 +173,21 @@ def test_a_shot_into_a_melee_finds_the_larger_more_often(setting: str, man: list
     assert found == {die: {"Bo"} for die in man} | {die: {"Ogre"} for die in ogre}
 
 
+@pytest.mark.rule("R-ALL-09", "R-GLD-17")
+@pytest.mark.parametrize(("die", "target", "modifier"), [(1, "Ogre", 0), (6, "Bo", -2)])
+def test_the_range_of_a_shot_into_a_melee_is_that_of_whom_it_is_really_for(
+    die: int, target: str, modifier: int
+) -> None:
+    archer = who("Archer", "do: shoot, at: strongest", weapons="[short bow]", position="[0, 0]")
+    bo = who("Bo", STRIKE, weapons="[long sword]", position="[150.5, 4.5]")
+    foe = who("Ogre", STRIKE, monster="ogre", position="[149.5, 0]")
+    events = stage(
+        fight([archer, bo], foe),
+        counts(red_Archer=1, red_Bo=5, blue_Ogre=6) | {("red/Archer", TARGET): [die, die]},
+    )
+    assert [(one["target"], bonus(one)) for one in only(events, "attack", "Archer")] == [(target, modifier)] * 2
+
+
 @pytest.mark.rule("R-ALL-07", "R-GLD-22")
 @pytest.mark.parametrize(("setting", "target"), [("another", "Second"), ("lost", None)])
 def test_a_blow_at_one_who_has_fallen_falls_on_another(setting: str, target: str | None) -> None:

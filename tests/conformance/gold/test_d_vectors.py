@@ -53,9 +53,11 @@ def test_a_spell_of_count_12_comes_before_the_second_pass() -> None:
 
 @pytest.mark.rule("R-GLD-06", "GG-B11", "R-GLD-16")
 @pytest.mark.parametrize(
-    ("order", "feet", "blows"), [("attack", 60, 1), ("attack", 70, 0), ("charge", 70, 1), ("charge", 190, 0)]
+    ("order", "feet", "blows"),
+    [("attack", 65, 1), ("attack", 66, 0), ("charge", 70, 1), ("charge", 185, 1), ("charge", 190, 0)],
 )
-def test_sixty_feet_away_one_strikes_and_farther_only_by_a_charge(order: str, feet: int, blows: int) -> None:
+def test_who_has_sixty_feet_to_go_strikes_and_farther_only_by_a_charge(order: str, feet: int, blows: int) -> None:
+    # From middle to middle: 60 ft of way, and 5 ft within which melee is fought.
     events = stage(fight(who("Ada", f"do: {order}, at: nearest", weapons="[long sword]"), who("Orc"), distance=feet))
     assert len(only(events, "attack", "Ada")) == blows
     if blows:

@@ -99,7 +99,9 @@ def test_of_several_large_ones_one_is_drawn() -> None:
     blue = [who(name, monster="ogre", position=f"[15, {y}]", hp=400) for name, y in (("Gog", 0), ("Mog", 6))]
     events = stage(fight([ARCHER, FRIEND, OTHER], blue, rounds=12))
     assert {one["target"] for one in only(events, "attack", "Archer")} == {"Gog", "Mog"}
-    assert len(only(events, "target_drawn", "Archer")) == 24
+    draws = only(events, "target_drawn", "Archer")
+    assert len(draws) == 24
+    assert {tuple(one["candidates"]) for one in draws} == {("Gog", "Mog")}
 
 
 @pytest.mark.rule("PHASE-MIS-43")
