@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from simulator.engine import consequences, disturbances, zones
+from simulator.engine import consequences, disturbances, effects, zones
 from simulator.engine.bodies import escape
 from simulator.engine.citing import of_walk
 from simulator.engine.entering import blows_in_passing, enter, notice_leaving
@@ -168,8 +168,8 @@ def _met_by(fight: Fight, me: Combatant, new: int) -> int:
 
 
 def _tell_move(fight: Fight, me: Combatant, x: int, y: int) -> None:
-    """Tell one step from (x, y)."""
-    goal = me.goal
+    """Tell one step from (x, y); where its goal has fallen, it goes on to the place alone (R-ALL-06)."""
+    goal = effects.still_there(me.goal)
     cite = _CITE_OF_MOVE[me.rung]
     fight.tell(
         "moved",

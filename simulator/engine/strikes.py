@@ -262,12 +262,12 @@ def is_automatic(attack: Attack) -> bool:
 def roll_to_hit(fight: Fight, attack: Attack) -> bool:
     """The d20 against the target's armour class (R-ALL-02)."""
     attacker, target = attack.attacker, attack.target
-    attacker.attacks += 1
     target.assailed_round = fight.round
     if fight.entering and attack.how == IN_MELEE:
         _no_longer_entering(fight, attacker, target)
     if is_automatic(attack):
         attack.automatic = attack.hit = True
+        attacker.attacks += 1
         attacker.hits += 1
         if fight.log is not None:
             telling.tell_attack(fight, attack, None, True)
@@ -287,6 +287,7 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
             attack.over_melee = rules.over_melee_modifier
     need = rules.number_needed(attacker.spec.thac0, armour_class(fight, attack, vulnerability))
     modifier = modifier_of(fight, attack, vulnerability)
+    attacker.attacks += 1
     die = fight.dice.roll(attacker.spec.owner, HIT, 20)
     hit = rules.is_hit(die, modifier, need)
     attack.die = die

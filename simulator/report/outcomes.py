@@ -328,6 +328,8 @@ def _condition(name: str) -> str:
 
 def ended(event: Fields) -> str:
     """What is over for somebody."""
+    if event["actor"] is None:
+        return f"{gear(event['effect'])} ends"
     if condition := _condition(str(event["effect"] or "")):
         return f"{event['actor']} {does(event.get('many'), 'is', 'are')} no longer {condition}"
     if event["effect"] == IMAGE:

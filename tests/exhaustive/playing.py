@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
 import yaml
 
@@ -17,7 +17,7 @@ from simulator.content import entries, load_text
 from simulator.engine import EventLog, play
 from simulator.model import terms
 from simulator.model.compiled import Power
-from tests.exhaustive.things import Entry, Thing, carried
+from tests.exhaustive.things import Entry, Thing, carried, everything
 from tests.properties.audit import faults_in
 
 Event = dict[str, Any]
@@ -67,6 +67,49 @@ def kinds_of_foe(ruleset: str, dice: random.Random) -> list[list[Entry]]:
     ]
 
 
+FRIEND = {"class": "fighter", "level": 4, "hp": 40, "armour": ["chain mail"], "weapons": ["long sword"]}
+MAGICAL = {**FRIEND, "name": "wizard's man", "weapons": ["long sword +3"]}
+SAGE = {"name": "sage", "class": "magic-user", "level": 3, "hp": 20, "spells": ["magic missile", "magic missile"]}
+
+
+def foes_for(ruleset: str, thing: Thing, dice: random.Random) -> list[Entry]:
+    """Foes against whom a thing can happen: of any kind, or those that bring it out."""
+    user = {**FRIEND, "level": 9, "name": "user"}
+    match thing.kind:
+        case "magic resistance" | "immunity to weapons" | "regeneration" | "absorption":
+            return [{**one, "name": f"{one['name']} too"} for one in ({**FRIEND, "name": "foe"}, MAGICAL, SAGE)]
+        case "escape as mist":
+            return [{**MAGICAL, "level": 9, "count": 4}]
+        case "reflection":
+            mirror = {"item": "mirror", "in_hand": True}
+            return [{**user, "items": [mirror], "tactics": [{"do": "use mirror"}]}, {**FRIEND, "name": "foe"}]
+        case "catch":
+            return [{"monster": hurler} for hurler in hurlers(ruleset)]
+        case "sharp senses":
+            return [{**FRIEND, "name": "unseen", "in_effect": ["invisibility"], "tactics": [{"do": "hold"}]}]
+        case "reaction":
+            return [{**user, **means_of(ruleset, thing.name)}]
+    return dice.choice(kinds_of_foe(ruleset, dice))
+
+
+def hurlers(ruleset: str) -> list[str]:
+    """Monsters that hurl rocks."""
+    return sorted({thing.owner for thing in everything(ruleset) if thing.order.startswith("hurl ")})
+
+
+def means_of(ruleset: str, harm: str) -> Entry:
+    """What to carry, and the order, to do somebody a kind of harm: the first item that does it."""
+    bit = 1 << terms.HARM_NAMES.index(harm)
+    for thing in everything(ruleset):
+        if (
+            thing.kind == "item"
+            and thing.power is not None
+            and any(verb.kind == terms.DAMAGE and verb.harm & bit for verb in thing.power.verbs)
+        ):
+            return {"items": [thing.owner], "tactics": [{"do": thing.order}]}
+    raise LookupError(f"nothing does {harm}")
+
+
 def owner_of(ruleset: str, thing: Thing) -> Entry:
     """Who has the thing, and is told to use it before all else."""
     orders = [{"do": thing.order, "when": "always"}] if thing.order != "attack" else []
@@ -89,15 +132,12 @@ def owner_of(ruleset: str, thing: Thing) -> Entry:
 
 def encounter(ruleset: str, thing: Thing, dice: random.Random) -> Entry:
     """A fight around a thing."""
-    friend = {"class": "fighter", "level": 4, "hp": 40, "armour": ["chain mail"], "weapons": ["long sword"]}
-    magical = {**friend, "name": "wizard's man", "weapons": ["long sword +3"]}
-    caster = {"name": "sage", "class": "magic-user", "level": 3, "hp": 20, "spells": ["magic missile", "magic missile"]}
-    foes = dice.choice(kinds_of_foe(ruleset, dice))
-    ours = [owner_of(ruleset, thing), *dice.sample([{**friend, "name": "friend"}, magical, caster], dice.randint(0, 2))]
-    if thing.kind in ("magic resistance", "immunity to weapons", "regeneration", "absorption"):
-        foes = [{**one, "name": f"{one['name']} too"} for one in ({**friend, "name": "foe"}, magical, caster)]
+    foes = foes_for(ruleset, thing, dice)
+    ours = [owner_of(ruleset, thing), *dice.sample([{**FRIEND, "name": "friend"}, MAGICAL, SAGE], dice.randint(0, 2))]
     return {
         "ruleset": ruleset,
+        "arena": {"outdoors": True, "light": "bright"} if thing.kind == "sunlight" else {},
+        "house_rules": {ruleset: {"helpless_slain": dice.random() < 0.5}},
         "distance": dice.choice(DISTANCES),
         "rounds": 12 + 2 * (thing.power.rounds if thing.power is not None else 0),
         "sides": {"ours": ours, "theirs": foes},
@@ -155,9 +195,57 @@ def did_something(power: Power, events: Sequence[Event]) -> bool:
     return False
 
 
+def _strikes_two(thing: Thing, events: Sequence[Event]) -> bool:
+    """One routine at two foes at one moment."""
+    struck: dict[int, set[str]] = {}
+    for event, _ in acts_of(events):
+        struck.setdefault(event["clock"], set()).add(event["target"])
+    return any(len(targets) > 1 for targets in struck.values())
+
+
+def _holds_on(thing: Thing, events: Sequence[Event]) -> bool:
+    """It holds on, and hurts more often than it hits."""
+    holds = any(event["event"] == "effect" and str(event["effect"]).startswith("holds on") for event in events)
+    hits = sum(event["hit"] and event["weapon"] == thing.name for event, _ in acts_of(events))
+    hurts = sum(event["event"] == "damage" and event["source"] == thing.name for event in events)
+    return holds and hurts > hits
+
+
+def _meets_itself(thing: Thing, events: Sequence[Event]) -> bool:
+    return any(event["event"] == "save" and str(event["against"]).startswith("its own reflection") for event in events)
+
+
+def _goes_as_mist(thing: Thing, events: Sequence[Event]) -> bool:
+    """At no hit points, and yet it has fled."""
+    hp = [event["hp"] for event in events if event["event"] == "damage" and event["target"] == OWNER]
+    fled = any(event["event"] == "fled" and event["actor"] == OWNER for event in events)
+    return fled and bool(hp) and hp[-1] <= 0
+
+
+def _told(kind: str, who: str, text: str) -> Callable[[Thing, Sequence[Event]], bool]:
+    """Whether an event of a kind, with the owner as its actor or target, says something."""
+    return lambda _, events: any(
+        event["event"] == kind and event[who] == OWNER and text in str(event.get("effect", event.get("reason")))
+        for event in events
+    )
+
+
+BESIDES: Final[dict[str, Callable[[Thing, Sequence[Event]], bool]]] = {
+    "split routine": _strikes_two,
+    "grip": _holds_on,
+    "reflection": _meets_itself,
+    "escape as mist": _goes_as_mist,
+    "catch": _told("action_lost", "target", "the rock is caught"),
+    "sharp senses": _told("effect", "actor", "notices the unseen"),
+    "sunlight": _told("effect", "target", "sunlight"),
+    "reaction": _told("effect", "target", "("),
+}
+"""How one sees what a monster is besides."""
+
+
 def happened(thing: Thing, events: Sequence[Event]) -> bool:
     """Whether a thing has happened in a fight."""
-    if thing.kind in ("melee", "missile"):
+    if thing.kind in ("melee", "blow", "missile"):
         return any(
             event["weapon"] in thing.blows and (act in _SHOOTING) is (thing.kind == "missile")
             for event, act in acts_of(events)
@@ -172,6 +260,8 @@ def happened(thing: Thing, events: Sequence[Event]) -> bool:
             or (event["event"] == "effect" and event["actor"] == OWNER)
             for event in events
         )
+    if thing.kind in BESIDES:
+        return BESIDES[thing.kind](thing, events)
     if thing.kind == "absorption":
         return any(event["event"] == "effect" and "is absorbed" in str(event["effect"]) for event in events)
     if thing.kind == "regeneration":

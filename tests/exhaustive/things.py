@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from simulator import rulesets
 from simulator.content import entries, load_text, show
+from simulator.content.catalogue_rules import all_settings
 from simulator.model import terms
 from simulator.model.compiled import CombatantSpec, MeleeMode, Power
 
@@ -128,20 +130,47 @@ def monsters(ruleset: str) -> Iterator[Thing]:
             # Whether it strikes with claws or with what it has been given is its own affair.
             every_blow = frozenset(blow for mode in one.melee for blow in _blows(mode))
             yield Thing("melee", one.melee[0].name, name, "attack", blows=every_blow)
+        for mode in one.melee:
+            if mode.natural:
+                for blow in sorted(_blows(mode)):
+                    yield Thing("blow", blow, name, f"attack {mode.name}", blows=frozenset((blow,)))
+            if mode.splits:
+                yield Thing("split routine", mode.name, name, f"attack {mode.name}")
         for shot in one.missiles:
             if shot.boulder or shot.volley:
                 order = f"{'hurl' if shot.boulder else 'shoot'} {shot.name}"
                 yield Thing("missile", shot.name, name, order, blows=frozenset((shot.name,)))
         for power in one.powers:
             yield Thing("power", power.name, name, order_for(power), power)
-        for blow in {blow.name: blow for mode in one.melee for blow in mode.blows if blow.riders}.values():
-            yield Thing("rider", blow.name, name, "attack")
-        if one.regeneration:
-            yield Thing("regeneration", name, name, "attack")
-        if one.magic_resistance:
-            yield Thing("magic resistance", name, name, "attack")
-        if one.weapon_plus_needed or one.weapon_harm_needed:
-            yield Thing("immunity to weapons", name, name, "attack")
+        yield from besides(ruleset, name, one)
+
+
+def besides(ruleset: str, name: str, one: CombatantSpec) -> Iterator[Thing]:
+    """What a monster is besides, that needs foes of some kind or other to come out."""
+    rules = rulesets.ruleset(ruleset, {one.name: one.default for one in all_settings(ruleset)})
+    natures = (
+        ("regeneration", "attack", one.regeneration),
+        ("magic resistance", "attack", one.magic_resistance),
+        ("immunity to weapons", "attack", one.weapon_plus_needed or one.weapon_harm_needed),
+        ("escape as mist", "attack", one.traits & terms.GASEOUS_AT_ZERO),
+        ("sunlight", "attack", one.traits & terms.SHUNS_SUNLIGHT and rules.attack.sunlight_modifier),
+        ("sharp senses", "hold", one.notices and rules.movement.notices_within),
+        ("catch", "hold", one.catches_rocks),
+    )
+    for kind, order, is_so in natures:
+        if is_so:
+            yield Thing(kind, name, name, order)
+    blows = [blow for mode in one.melee for blow in mode.blows]
+    for blow in dict.fromkeys(blow.name for blow in blows if blow.riders):
+        yield Thing("rider", blow, name, "attack")
+    for blow in dict.fromkeys(blow.name for blow in blows if blow.grip is not None):
+        yield Thing("grip", blow, name, "attack")
+    for reaction in one.reactions:
+        for harm in terms.names_of(reaction.harm, terms.HARM_NAMES):
+            yield Thing("reaction", harm, name, "hold")
+    for power in one.powers:
+        if power.manner == terms.GAZE and any(verb.condition & ~one.immune_conditions for verb in power.verbs):
+            yield Thing("reflection", power.name, name, "hold")
 
 
 @cache

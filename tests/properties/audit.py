@@ -58,7 +58,7 @@ class Audit:
         """When somebody last hit, by round and step: a blow that was rolled lands at the end of its step."""
         self.casting: dict[str, Event] = {}
         self.cast: dict[tuple[str, int], int] = {}
-        self.t = -100
+        self.t = -(10**9)
         self.seq = 0
 
     def fault(self, event: Event, text: str) -> None:
@@ -101,7 +101,7 @@ class Audit:
         kind, actor, target = event["event"], event["actor"], event["target"]
         if actor in self.gone and not self._was_begun_before(event, *self.gone[actor]):
             self.fault(event, f"{self.gone[actor][0]} before")
-        elif actor in self.fallen and kind not in _OF_THE_FALLEN:
+        elif actor in self.fallen and kind not in _OF_THE_FALLEN and not str(event.get("source")).endswith("burns on"):
             self.fault(event, "it is down")
         if target in self.gone and not self._may_be_aimed_at(event, self.gone[target][1]):
             self.fault(event, f"its target {target} {self.gone[target][0]} before")
@@ -110,6 +110,9 @@ class Audit:
         """What was begun goes on, and is aimed where its target was; two may fall to each other."""
         kind = event["event"]
         goes_on = kind == "declared" and str(event["line"]).startswith("goes on")
+        if kind == "save" and self.struck.get(event["target"]) == (event["round"], event["at"]):
+            # Against what came with a blow that landed after its striker's fall.
+            return True
         return kind in _AIMED or goes_on or (kind in _FALLING and bool(clock == event["clock"]))
 
     def _was_begun_before(self, event: Event, how: str, clock: int) -> bool:

@@ -7,30 +7,21 @@ all kinds of ground, under all kinds of house rules. An encounter is plain data 
 from __future__ import annotations
 
 import random
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import yaml
 from hypothesis import strategies as st
 
 from simulator.content import entries, load_text, show
-from simulator.content.catalogue_rules import all_settings
+from simulator.content.catalogue_rules import Setting, all_settings
 from simulator.model.compiled import CompiledScenario
 from simulator.tactics import library_names
 
 Encounter = dict[str, Any]
 
 RULESET = "segment"
-CLASSES = tuple(name for name in entries("classes", RULESET) if name != "monk")
 CASTERS = ("cleric", "druid", "illusionist", "magic-user")
-MONSTERS = entries("monsters", RULESET)
-WEAPONS = tuple(name for name in entries("weapons", RULESET) if name != "fist")
-ARMOUR = tuple(name for name in entries("armour", RULESET) if "shield" not in name)
-# Worn things and rods that only ward are never used, and a ring that stores spells says which in a scenario.
-ITEMS = tuple(
-    name
-    for name in entries("items", RULESET)
-    if {"effects", "functions", "spell"} & set(show("items", name, RULESET) or {})
-)
 SIDES = ("party", "band", "horde")
 # What anybody can be told to do, each line before an attack.
 ORDERS = (
@@ -53,16 +44,40 @@ ORDERS = (
 _LEFT_ALONE = frozenset({"melee_range", "spacing", "flee_rate", "death_at"})
 
 
-def _spells_by_class() -> dict[str, list[tuple[str, int]]]:
+class Content(NamedTuple):
+    """What an encounter can be drawn from."""
+
+    classes: tuple[str, ...]
+    casters: tuple[str, ...]
+    monsters: tuple[str, ...]
+    weapons: tuple[str, ...]
+    armour: tuple[str, ...]
+    items: tuple[str, ...]
+    spells: dict[str, list[tuple[str, int]]]
     """The spells that each class may know, with their level as its spells."""
-    known: dict[str, list[tuple[str, int]]] = {}
-    for name in entries("spells", RULESET):
-        for caster, level in (show("spells", name, RULESET) or {}).get("classes", {}).items():
-            known.setdefault(caster, []).append((name, level))
-    return known
+    house_rules: tuple[Setting, ...]
 
 
-SPELLS = _spells_by_class()
+@cache
+def content(ruleset: str) -> Content:
+    """What the shipped content of a ruleset offers."""
+    spells: dict[str, list[tuple[str, int]]] = {}
+    for name in entries("spells", ruleset):
+        for caster, level in (show("spells", name, ruleset) or {}).get("classes", {}).items():
+            spells.setdefault(caster, []).append((name, level))
+    # Worn things and rods that only ward are never used, and a ring that stores spells says which in a scenario.
+    used = {"effects", "functions", "spell"}
+    classes = tuple(name for name in entries("classes", ruleset) if name != "monk")
+    return Content(
+        classes,
+        tuple(name for name in CASTERS if name in classes),
+        entries("monsters", ruleset),
+        tuple(name for name in entries("weapons", ruleset) if name != "fist"),
+        tuple(name for name in entries("armour", ruleset) if "shield" not in name),
+        tuple(name for name in entries("items", ruleset) if used & set(show("items", name, ruleset) or {})),
+        spells,
+        tuple(one for one in all_settings(ruleset) if one.name not in _LEFT_ALONE and one.values.words),
+    )
 
 
 def uses_of(one: Encounter) -> list[Encounter]:
@@ -75,18 +90,19 @@ def uses_of(one: Encounter) -> list[Encounter]:
 
 
 @st.composite
-def characters(draw: st.DrawFn, name: str) -> Encounter:
+def characters(draw: st.DrawFn, ruleset: str, name: str) -> Encounter:
     """One character of a class, armed at random; nobody checks whether it may wear what it wears."""
-    kind = draw(st.sampled_from((*CLASSES, *CASTERS)))
+    offered = content(ruleset)
+    kind = draw(st.sampled_from((*offered.classes, *offered.casters)))
     level = draw(st.integers(1, 9))
     one: Encounter = {"name": name, "class": kind, "level": level}
-    one["weapons"] = draw(st.lists(st.sampled_from(WEAPONS), max_size=3, unique=True))
-    one["armour"] = draw(st.lists(st.sampled_from(ARMOUR), max_size=1))
+    one["weapons"] = draw(st.lists(st.sampled_from(offered.weapons), max_size=3, unique=True))
+    one["armour"] = draw(st.lists(st.sampled_from(offered.armour), max_size=1))
     if draw(st.booleans()):
         one["abilities"] = {"str": draw(st.integers(3, 18)), "dex": draw(st.integers(3, 18))}
-    one["items"] = draw(st.lists(st.sampled_from(ITEMS), max_size=2, unique=True))
+    one["items"] = draw(st.lists(st.sampled_from(offered.items), max_size=2, unique=True))
     # By level 2n - 1 every class has its spells of level n.
-    castable = [spell for spell, of_level in SPELLS.get(kind, ()) if 2 * of_level - 1 <= level]
+    castable = [spell for spell, of_level in offered.spells.get(kind, ()) if 2 * of_level - 1 <= level]
     if castable:
         one["spells"] = draw(st.lists(st.sampled_from(castable), min_size=2, max_size=5))
     if draw(st.booleans()):
@@ -95,17 +111,19 @@ def characters(draw: st.DrawFn, name: str) -> Encounter:
 
 
 @st.composite
-def monsters(draw: st.DrawFn) -> Encounter:
+def monsters(draw: st.DrawFn, ruleset: str) -> Encounter:
     """Some monsters of a kind."""
-    return {"monster": draw(st.sampled_from(MONSTERS)), "count": draw(st.integers(1, 3))}
+    return {"monster": draw(st.sampled_from(content(ruleset).monsters)), "count": draw(st.integers(1, 3))}
 
 
 @st.composite
-def sides(draw: st.DrawFn, side: str) -> Encounter:
+def sides(draw: st.DrawFn, ruleset: str, side: str) -> Encounter:
     """A side: its members, and how it fights."""
     names = [f"{side} {letter}" for letter in "ABC"[: draw(st.integers(0, 3))]]
-    members = [draw(characters(name)) for name in names]
-    kinds = draw(st.lists(monsters(), min_size=0 if members else 1, max_size=2, unique_by=lambda one: one["monster"]))
+    members = [draw(characters(ruleset, name)) for name in names]
+    kinds = draw(
+        st.lists(monsters(ruleset), min_size=0 if members else 1, max_size=2, unique_by=lambda one: one["monster"])
+    )
     for one in [*members, *kinds]:
         how = draw(st.integers(0, 5))
         if "tactics" in one:
@@ -128,23 +146,23 @@ def sides(draw: st.DrawFn, side: str) -> Encounter:
 
 
 @st.composite
-def house_rules(draw: st.DrawFn) -> Encounter:
+def house_rules(draw: st.DrawFn, ruleset: str) -> Encounter:
     """Some house rules, each at one of its values."""
     blocks: Encounter = {}
-    settings = [one for one in all_settings(RULESET) if one.name not in _LEFT_ALONE and one.values.words]
-    for setting in draw(st.lists(st.sampled_from(settings), max_size=3, unique_by=lambda one: one.name)):
+    settings = st.sampled_from(content(ruleset).house_rules)
+    for setting in draw(st.lists(settings, max_size=3, unique_by=lambda one: one.name)):
         blocks.setdefault(setting.ruleset, {})[setting.name] = draw(st.sampled_from(setting.values.words))
     return blocks
 
 
 @st.composite
-def encounters(draw: st.DrawFn) -> Encounter:
+def encounters(draw: st.DrawFn, ruleset: str = RULESET) -> Encounter:
     """A whole encounter: two or three sides, the ground, the house rules."""
     names = SIDES[: draw(st.sampled_from((2, 2, 2, 3)))]
-    fighting = {name: draw(sides(name)) for name in names}
-    rules = draw(house_rules())
+    fighting = {name: draw(sides(ruleset, name)) for name in names}
+    rules = draw(house_rules(ruleset))
     if any("surprised" in side for side in fighting.values()):
-        rules.setdefault(RULESET, {})["surprise"] = "given"
+        rules.setdefault(ruleset, {})["surprise"] = "given"
     if len(names) > 2 and draw(st.booleans()):
         fighting[names[2]]["allied_with"] = [names[1]]
         fighting[names[1]]["allied_with"] = [names[2]]
@@ -152,7 +170,7 @@ def encounters(draw: st.DrawFn) -> Encounter:
     if draw(st.integers(0, 2)) == 0:
         arena["front"] = draw(st.integers(3, 15))
     return {
-        "ruleset": RULESET,
+        "ruleset": ruleset,
         "distance": draw(st.sampled_from((5, 10, 20, 40, 80, 160))),
         "rounds": 40,
         "arena": arena,

@@ -106,6 +106,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "spoiled_by_effect": ("GG-ACT-39", "R-ALL-08"),
     "item_stopped": ("R-GLD-25",),
     "target_gone": ("R-ALL-07", "R-GLD-22"),
+    "line_closed": ("R-ALL-07", "R-GLD-22"),
     "silence": ("GG-ACT-39",),
     "zone": ("GG-ACT-33",),
     "touch_waits": ("GG-ACT-33",),
