@@ -33,14 +33,8 @@ Way = Generator[Event, Any, bool]
 NEVER = 1 << 60
 AFTER_EVERYTHING = EventPriority(2)
 """SimPy priority of the resolver: after all processes (1) and interrupts (0) of the same moment."""
-GENERALLY = {
-    "declared": "declaration",
-    "damage": "damage",
-    "save": "save",
-    "effect": "effect",
-    "effect_ended": "effect",
-}
-"""Of a kind of event the word that stands behind it where a ruleset says nothing special of what is told."""
+GENERALLY = {"declared": "declaration", "effect_ended": "effect", "moved": "move", "attack": "blow"}
+"""The word for a kind of event where a ruleset says nothing special of what is told; else the kind's own name."""
 
 
 class Fight(Battle):
