@@ -24,7 +24,7 @@ from simulator.tactics import (
     library,
     library_names,
 )
-from simulator.tactics.phrases import SPARES
+from simulator.tactics.phrases import FACES, SPARES
 
 __all__ = ["Orders", "condition_of"]
 
@@ -92,6 +92,7 @@ class Orders:
             for line in lines
             if line.act not in actions.unknown
             and (actions.spares or not line.flags & SPARES)
+            and (actions.turns or not line.flags & FACES)
             and (actions.readies or not line.trigger)
             and (actions.delays or line.delay < 0)
         )

@@ -24,7 +24,7 @@ def attackers_of(fight: Fight, target: Combatant) -> list[Combatant]:
 
 
 def look_round(fight: Fight, me: Combatant) -> None:
-    """Between two counts a defender may turn: to a lone opponent always, else when fewer are then behind it.
+    """Between two counts a defender may turn: to a lone opponent, to whom it means to, or where fewer are then behind.
 
     Seen once a moment, on the state before it: who arrives at this very moment is not turned to.
     """
@@ -42,6 +42,10 @@ def look_round(fight: Fight, me: Combatant) -> None:
         me.facing = known[0].place_at[0][0]
         return
     if me.turned_round == fight.round:
+        return
+    if me.intent.facing in known:
+        if me.intent.facing.place_at[0][0] != me.facing:
+            turn_to(fight, me, me.intent.facing)
         return
     zones = fight.rules.attack.spaces
     taken = [one.place_at[0][0] for one in attackers_of(fight, me)] + [me.facing] * faced

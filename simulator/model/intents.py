@@ -55,6 +55,8 @@ class Intent(NamedTuple):
     """A missile attack that was not declared before initiative."""
     spares: bool = False
     """Strikes to bring down and not to kill."""
+    facing: Combatant | None = None
+    """To whom it turns when it can; None: as it is best."""
     anybody: bool = False
     """Strikes whoever stands nearest, friend or foe."""
 

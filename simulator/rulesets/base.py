@@ -152,6 +152,8 @@ class Actions:
     """Whether who has moved shoots at half the rate in that round."""
     impossible_lost: bool
     """Whether an action that can no longer be done comes to nothing; else the nearest to it is done."""
+    turns: bool
+    """Whether a defender chooses to whom of several opponents it turns; else lines of tactics about it are skipped."""
     spares: bool
     """Whether blows can be meant to bring down and not to kill; lines of tactics that ask for it are skipped if not."""
     target_gone: int

@@ -39,7 +39,7 @@ from simulator.tactics.weapons import (
     shot_target,
 )
 
-__all__ = ["ACTS", "Choice", "touch"]
+__all__ = ["ACTS", "Choice", "face", "touch"]
 
 _WANT_A_PLAN: Final = frozenset((terms.ZONE, terms.DISPEL, terms.TELEPORT, terms.SHOVE, terms.REFLECT, terms.GLOBE))
 _LONG_CASTING_CLEAR = 600
@@ -171,6 +171,12 @@ def aim(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choi
             applies = _applies(battle, me, line) and _agreed(battle, me, line, None)
             return Choice(terms.AIM, None, which) if applies else None
     return None
+
+
+def face(battle: Battle, me: Combatant, line: TacticLine) -> Combatant | None:
+    """To whom of those around to turn."""
+    foe = targets.pick(battle, me, battle.aware_of(me), line.selector, line.selector_argument)
+    return foe if foe is not None and _agreed(battle, me, line, foe) else None
 
 
 def set_weapon(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:

@@ -13,10 +13,10 @@ from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import TacticLine
 from simulator.model.intents import WAIT, Beside, Intent
-from simulator.tactics.acts import ACTS, Choice, touch
+from simulator.tactics.acts import ACTS, Choice, face, touch
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds, may_hold
-from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE, COMMANDS, PRECHECK, SPARES, UNDECLARED
+from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, AVERT, BESIDE, COMMANDS, FACES, PRECHECK, SPARES, UNDECLARED
 from simulator.tactics.powers import is_ready
 from simulator.tactics.sight import yards
 from simulator.tactics.weapons import melee_mode
@@ -25,7 +25,7 @@ __all__ = ["decide"]
 
 _EXCLUDES_OTHERS: Final = frozenset((terms.USE, terms.FLEE, terms.SURRENDER))
 """Acts beside which no spell-like ability is used (SEG-SLA-05); and nobody gazes who runs."""
-_ADDS: Final = AVERT | BESIDE | COMMANDS
+_ADDS: Final = AVERT | BESIDE | COMMANDS | FACES
 """Lines that only add something to the answer."""
 
 
@@ -35,6 +35,7 @@ class Added(NamedTuple):
     beside: Beside | None = None
     averting: bool = False
     commanding: bool = False
+    facing: Combatant | None = None
 
 
 _NOTHING: Final = Added()
@@ -68,8 +69,17 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
             continue
         act, target, which, several = choice
         if changing:
-            spares = bool(flags & SPARES)
-            return Intent(act, target, which, several, -1, 0, 0, line.then, None, added.averting, number, spares=spares)
+            return Intent(
+                act,
+                target,
+                which,
+                several,
+                then=line.then,
+                averting=added.averting,
+                line=number,
+                spares=bool(flags & SPARES),
+                facing=added.facing,
+            )
         beside = _beside(battle, me, act, added.beside) if me.spec.powers else None
         trigger, argument = _trigger(battle, me, line, choice) if line.trigger else (terms.NO_TRIGGER, 0)
         return Intent(
@@ -87,14 +97,17 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
             undeclared=bool(flags & UNDECLARED),
             commanding=added.commanding,
             spares=bool(flags & SPARES),
+            facing=added.facing,
         )
     return _at_a_loss(battle, me, added, changing)
 
 
 def _with(battle: Battle, me: Combatant, line: TacticLine, added: Added, changing: bool) -> Added:
-    """What is added so far, and what this line adds: averted eyes, an order, or what works beside the action."""
+    """What is added so far, and what this line adds: averted eyes, whom to face, an order, a power beside it."""
     if line.flags & AVERT:
         return added._replace(averting=True)
+    if line.flags & FACES:
+        return added if added.facing is not None else added._replace(facing=face(battle, me, line))
     if changing or (line.flags & BESIDE and added.beside is not None):
         return added
     choice = ACTS[line.act](battle, me, line, changing)
@@ -155,6 +168,14 @@ def _at_a_loss(battle: Battle, me: Combatant, added: Added, changing: bool) -> I
     beside = _beside(battle, me, act, added.beside) if me.spec.powers and not changing else None
     if act == terms.WAIT and added.commanding:
         act = terms.COMMAND
-    if act == terms.WAIT and beside is None:
+    if act == terms.WAIT and beside is None and added.facing is None:
         return WAIT
-    return Intent(act, None, which, beside=beside, averting=added.averting, commanding=added.commanding)
+    return Intent(
+        act,
+        None,
+        which,
+        beside=beside,
+        averting=added.averting,
+        commanding=added.commanding,
+        facing=added.facing,
+    )

@@ -42,7 +42,9 @@ UNDECLARED: Final = 256
 """The missile attack is not declared before initiative."""
 SPARES: Final = 512
 """The blows of the line are to bring down and not to kill."""
-SPLIT_FROM: Final = 10
+FACES: Final = 1024
+"""The line only says to whom to turn during whatever is done this round."""
+SPLIT_FROM: Final = 11
 """From this bit on: the selector of the second target of a split rate of fire, 0: it is not split."""
 ASK_LATE: Final = 16
 """The act first looks whether it can be done at all, which is cheap, and only then asks the condition."""
@@ -111,6 +113,14 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("set", terms.SET_WEAPON, SETTABLE, 0, meaning="set a spear or pole arm against a charge"),
     Verb("guard", terms.GUARD, MELEE, 0, meaning="stand, and strike whoever comes within reach"),
     Verb("avert", terms.WAIT, NOTHING, 0, flags=AVERT, meaning="avert the eyes during what the next lines do"),
+    Verb(
+        "face",
+        terms.WAIT,
+        NOTHING,
+        _FOES,
+        flags=FACES,
+        meaning="turn to one of those around, during what the next lines do",
+    ),
     Verb("command", terms.COMMAND, NOTHING, _FOES, flags=COMMANDS, meaning="give summoned creatures their first order"),
     Verb("aid", terms.AID, NOTHING, _FRIENDS, meaning="stop a fallen friend's bleeding"),
     Verb(

@@ -249,6 +249,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         change_costs_die=False,
         halved_by_a_move=True,
         impossible_lost=False,
+        turns=True,
         spares=True,
         target_gone=LOST if settings["target_gone"] == "lost" else ANOTHER,
     )

@@ -259,6 +259,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         change_costs_die=False,
         halved_by_a_move=False,
         impossible_lost=settings["impossible_action"] == "lost",
+        turns=False,
         spares=False,
         target_gone=LOST if settings["target_gone"] == "lost" else ANOTHER,
     )

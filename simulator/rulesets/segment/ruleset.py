@@ -232,6 +232,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         change_costs_die=True,
         halved_by_a_move=False,
         impossible_lost=False,
+        turns=False,
         spares=False,
         target_gone=CHANGE,
     )

@@ -190,6 +190,27 @@ def test_a_defender_turns_once_a_round_when_that_leaves_fewer_behind() -> None:
     assert behind([one for one in events if one["round"] == 2]) == []
 
 
+@pytest.mark.rule("GG-ACT-26", "R-GLD-10")
+@pytest.mark.parametrize(
+    ("orders", "turned", "rear"),
+    [([], [], ["F6"]), (["do: face, at: leader"], [(1, "F6", "count 9")], ["F1", "F3", "F5"])],
+)
+def test_the_sixth_round_a_man_is_behind_him_unless_he_chooses_to_face_it(
+    orders: list[str], turned: list[tuple[int, str, str]], rear: list[str]
+) -> None:
+    places = ((-1, 0), (0, 0), (1, 0), (-1, 1), (1, 1), (0, 3))
+    six = [
+        who(f"F{n}", STRIKE, monster="man", leader="true" if n == 6 else None, position=f"[{x}, {y}]")
+        for n, (x, y) in enumerate(places, start=1)
+    ]
+    man = who("Man", *orders, STRIKE, weapons="[club]", monster="man", hp=1000, position="[0, 1]")
+    dice = counts(red_Man=[9, 9], **{f"blue_F{n}": [n, n] for n in range(1, 7)})
+    events = stage(fight(man, six, more=SIZES, rounds=2), dice)
+    assert [(one["round"], one["target"], one["at"]) for one in only(events, "faced")] == turned
+    assert behind([one for one in events if one["round"] == 1]) == ["F6"]
+    assert behind([one for one in events if one["round"] == 2]) == rear
+
+
 @pytest.mark.rule("R-GLD-10", "GG-ACT-04")
 @pytest.mark.parametrize(("setting", "rear"), [("first", 3), ("all", 0)])
 def test_by_house_rule_every_known_attacker_is_faced(setting: str, rear: int) -> None:
