@@ -20,7 +20,7 @@ from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
 from simulator.engine.waits import up_first
 from simulator.model import steps, terms
-from simulator.model.battle import Combatant
+from simulator.model.battle import Combatant, Known
 from simulator.model.intents import WAIT, Beside, Intent
 from simulator.model.record import UNDECIDED
 from simulator.tactics.aim import best_aim
@@ -114,7 +114,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
             _leaves(fight, number, side.retreat_when)
     decided: list[tuple[Combatant, Intent]] = []
     given_up: list[Combatant] = []
-    fight.able_known = {}
+    fight.known = Known()
     for me in fight.members(fight.standing):
         if me.conditions & terms.POWERLESS:
             me.intent = WAIT
@@ -127,7 +127,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
             decided.append((me, intent))
         else:
             _go_on(fight, me, decided, given_up)
-    fight.able_known = None
+    fight.known = None
     if fight.log is not None:
         for me, intent in decided:
             _tell_declared(fight, me, intent)

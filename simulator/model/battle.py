@@ -12,6 +12,7 @@ from typing import Protocol
 from simulator.model import terms
 from simulator.model.combatant import Combatant
 from simulator.model.compiled import CompiledScenario
+from simulator.model.intents import Aim
 from simulator.model.lasting import FOREVER, Area, Effect
 
 
@@ -27,6 +28,18 @@ class DiceLanes(Protocol):
         ...
 
 
+class Known:
+    """What has been found out while everybody decides on one state and nothing changes."""
+
+    __slots__ = ("able", "aims")
+
+    def __init__(self) -> None:
+        self.able: dict[int, int] = {}
+        """Of some (bits): those who are in the fight."""
+        self.aims: dict[tuple[int, int, int, int, bool], Aim | None] = {}
+        """By user, power, selector, limit and boldness: where the power is best aimed."""
+
+
 class Battle:
     """The state of one fight."""
 
@@ -36,7 +49,7 @@ class Battle:
         "combatants",
         "dark",
         "dice",
-        "able_known",
+        "known",
         "entering",
         "foes_of",
         "holds_up_anyone",
@@ -81,8 +94,8 @@ class Battle:
         """What `members` has worked out so far; who has joined keeps its place, so it stays right."""
         self.standing = 0
         """Who stands and fights on (bits)."""
-        self.able_known: dict[int, int] | None = None
-        """What `sight.able_among` has found, while everybody decides on one state and nothing changes."""
+        self.known: Known | None = None
+        """What tactics have found out so far, while everybody decides; else nothing is kept."""
         self.entering = 0
         """Who has come within reach of foes and is in no melee yet, where that lasts (bits)."""
         self.unseen = 0
@@ -296,4 +309,4 @@ class Battle:
         me.near = near
 
 
-__all__ = ["FOREVER", "Area", "Battle", "Combatant", "DiceLanes", "Effect"]
+__all__ = ["FOREVER", "Area", "Battle", "Combatant", "DiceLanes", "Effect", "Known"]

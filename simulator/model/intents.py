@@ -30,6 +30,16 @@ class Beside(NamedTuple):
     """Segment chosen for a delay; -1: at once."""
 
 
+class Aim(NamedTuple):
+    """Where a power goes: the creature aimed at, all of several targets, and how many it catches on balance."""
+
+    target: Combatant | None
+    targets: tuple[Combatant, ...]
+    caught: int
+    friends_caught: int = 0
+    """Friends, oneself and the fallen counted, who would suffer there."""
+
+
 class Intent(NamedTuple):
     """One decision: an act of :mod:`simulator.model.terms`, at whom, with which weapon or power."""
 

@@ -7,12 +7,13 @@ as two foes less, and an aim that comes to nothing is no aim. Nobody is caught w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Power
 from simulator.model.geometry import along, distance, off_line
+from simulator.model.intents import Aim
 from simulator.tactics import targets
 from simulator.tactics.powers import does_something, heals
 from simulator.tactics.sight import (
@@ -44,16 +45,6 @@ _HARD_WORDS: Final = frozenset((terms.CONDITION, terms.SLAY, terms.POISONING, te
 """Verbs that are best spent on the strongest."""
 
 
-class Aim(NamedTuple):
-    """Where a power goes: the creature aimed at, all of several targets, and how many it catches on balance."""
-
-    target: Combatant | None
-    targets: tuple[Combatant, ...]
-    caught: int
-    friends_caught: int = 0
-    """Friends, oneself and the fallen counted, who would suffer there."""
-
-
 def best_aim(
     battle: Battle, me: Combatant, power: Power, selector: int = 0, limit_ft: int = 0, *, bold: bool = False
 ) -> Aim | None:
@@ -62,6 +53,18 @@ def best_aim(
     Foes who are helpless or on the run are not worth a power, unless the selector asks for the helpless. `bold`: what a
     scenario's own line says is done, though it cost friends, and though a touch had to be carried to its target.
     """
+    known = battle.known
+    if known is None or selector == targets.RANDOM:
+        return _aim_anew(battle, me, power, selector, limit_ft, bold)
+    # Several lines of a list may ask about one power, each with another condition.
+    key = (me.index, id(power), selector, limit_ft, bold)
+    if key not in known.aims:
+        known.aims[key] = _aim_anew(battle, me, power, selector, limit_ft, bold)
+    return known.aims[key]
+
+
+def _aim_anew(battle: Battle, me: Combatant, power: Power, selector: int, limit_ft: int, bold: bool) -> Aim | None:
+    """The best aim, whatever has been found out before."""
     if power.shape == terms.SELF:
         return Aim(me, (), 1) if does_something(power, me) else None
     if power.whom == terms.FRIENDS:
@@ -256,7 +259,8 @@ def _at_area(
             continue
         if far > limit and not bold and _would_stand_in_front(battle, me, one, far - limit):
             continue
-        caught = catch.at(one, max(0, far - limit), max(1, most[0]) if chooses_best else 1)
+        # Of equal catches the first that needs no walk is kept: after it only a better one is of interest.
+        caught = catch.at(one, max(0, far - limit), max(1, most[0] + most[1]) if chooses_best else 1)
         if caught > 0:
             catches[one.index] = caught
             worth |= one.bit

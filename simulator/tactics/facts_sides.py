@@ -155,6 +155,8 @@ def cluster(battle: Battle, me: Combatant, subject: Someone, argument: int) -> i
             if (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y) <= limit:
                 count += 1
         most = max(most, count)
+        if most == len(places):
+            break
     return most
 
 

@@ -90,7 +90,7 @@ def can_catch(one: Combatant, power: Power) -> int:
 
 def is_ready(battle: Battle, me: Combatant, index: int) -> bool:
     """Whether somebody could begin to use a power at this moment (a staff: in this round, R-SEG-11)."""
-    if uses_left(me, index) == 0 and not lies_ready(battle, me, index):
+    if uses_left(me, index) == 0 and not (me.lying and lies_ready(battle, me, index)):
         return False
     power = me.spec.powers[index]
     ready_t = me.ready_t[index]

@@ -65,9 +65,9 @@ def seen_foes(battle: Battle, me: Combatant) -> int:
 
 def able_among(battle: Battle, bits: int) -> int:
     """Those of a mask who are in the fight: not asleep, held, stuck or stone, and not on the run."""
-    known = battle.able_known
+    known = battle.known
     if known is not None:
-        found = known.get(bits)
+        found = known.able.get(bits)
         if found is not None:
             return found
     able = 0
@@ -75,7 +75,7 @@ def able_among(battle: Battle, bits: int) -> int:
         if not (one.conditions & _OUT or one.resolve or one.doing in _LEAVING):
             able |= one.bit
     if known is not None:
-        known[bits] = able
+        known.able[bits] = able
     return able
 
 

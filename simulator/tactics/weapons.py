@@ -365,11 +365,13 @@ def _closes_before(battle: Battle, me: Combatant, segments: int, foe: Combatant)
     The foes of a shooter in the second rank are in melee when the arrow is loosed, not when it is meant. When a shot is
     put off nobody knows where they will be: `segments` is 0.
     """
+    if segments <= 0 or not is_coming(battle, foe):
+        return False
     friend = nearest_of(battle, foe, battle.friends(me))
-    if friend is None or not is_coming(battle, foe):
+    if friend is None:
         return False
     way = battle.distance(foe, friend) - battle.melee_reach
-    return segments > 0 and way <= segments * yards(battle, foe.spec.move_ft) // 10
+    return way <= segments * yards(battle, foe.spec.move_ft) // 10
 
 
 def _splashes(battle: Battle, me: Combatant, mode: MissileMode, foe: Combatant) -> bool:
