@@ -16,6 +16,7 @@ from simulator.errors import UsageError, printable
 from simulator.report.answer_page import answer_page, shown
 from simulator.report.chart_base import Charts
 from simulator.report.charts import StudyCharts
+from simulator.report.comparison_charts import ComparisonCharts
 from simulator.report.fight_chart import FightCharts
 from simulator.report.interactive import Fight
 from simulator.report.pages import fight_page
@@ -25,6 +26,7 @@ from simulator.report.study_pictures import ends, outcomes, rounds
 from simulator.report.svg import told
 from simulator.report.sweep_charts import SolveCharts, SweepCharts, WorthCharts
 from simulator.report.table import cost, headline
+from simulator.study.comparison import Comparison
 from simulator.study.frames import csv_text, parquet_bytes
 from simulator.study.notebook import html_of as tables_of
 from simulator.study.notebook import html_table
@@ -94,6 +96,8 @@ def charts_of(answer: object) -> Charts:
         return SweepCharts(answer)
     if isinstance(answer, Solution):
         return SolveCharts(answer)
+    if isinstance(answer, Comparison):
+        return ComparisonCharts(answer)
     if isinstance(answer, Worth):
         return WorthCharts(answer)
     if isinstance(answer, Fight):

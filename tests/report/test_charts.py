@@ -123,6 +123,20 @@ def test_worth_and_solutions_have_charts_too() -> None:
     assert {"goal": 0.5} in rows_of(spec)
 
 
+def test_a_comparison_shows_every_paired_difference_with_its_interval() -> None:
+    answer = simulator.compare(simulator.load(text=DUEL), changes={"sides.orcs.orc.hp": 1}, fights=60, seed=3)
+    spec = answer.plot.difference().to_dict()
+    rows = {row["metric"]: row for row in rows_of(spec) if "metric" in row}
+    assert list(rows) == [one.metric for one in answer.metrics]
+    for one in answer.metrics:
+        scale, row, gap = 100 if one.is_share else 1, rows[one.metric], one.difference
+        assert (row["change"], row["low"], row["high"]) == tuple(scale * end for end in gap[2:3] + gap[4:6])
+        assert row["verdict"] == one.verdict
+    assert rows["win(party)"]["unit"] != rows["rounds"]["unit"]
+    assert [layer["mark"]["type"] for layer in spec["spec"]["layer"]] == ["rule", "rule", "point"]
+    assert spec["resolve"]["scale"]["x"] == "independent"
+
+
 def test_charts_list_themselves(result: Result, sweep: Sweep) -> None:
     assert "outcomes" in dir(result.plot)
     assert "heatmap()" in repr(sweep.plot)
