@@ -40,8 +40,8 @@ def exact(
 ) -> int:
     """Work out the exact odds of a small fight, or say why they cannot be had.
 
-    Example: simulator exact bugbear-at-the-door.yaml. It can be done for one against one, or against several, who
-    stand within reach of each other and do nothing but strike.
+    Example: simulator exact bugbear-at-the-door.yaml. It can be done for one or a few against one or a few,
+    who stand within reach of each other and do nothing but strike.
     """
     from simulator.report.exact_table import exact_table
     from simulator.study.exact import exact_odds

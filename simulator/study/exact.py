@@ -140,13 +140,8 @@ def exact_odds(scenario: CompiledScenario, origin: Origin | None = None) -> Odds
     chain = Chain(ground)
     chain.run(scenario.round_limit)
     fight = ground.fight
-    lone, many = (scenario.sides[ground.one(one).spec.side].name for one in (ground.lone, ground.others[0]))
-    ends = chain.ended
-    standing = float(ends[1:].sum())
-    nobody = float(ends[(0,) * ends.ndim])
-    over = float(ends.sum())
-    outcomes = {lone: standing, many: over - standing - nobody}
-    whole = ends + chain.live
+    wins = [float(chain.ended[chain.standing(side)].sum()) for side in (0, 1)]
+    whole = chain.ended + chain.live
     falls, left = {}, {}
     for axis, fighter in enumerate(ground.fighters):
         shares = whole.sum(axis=tuple(other for other in range(whole.ndim) if other != axis))
@@ -156,8 +151,8 @@ def exact_odds(scenario: CompiledScenario, origin: Origin | None = None) -> Odds
     return Odds(
         scenario,
         {
-            **{side.name: outcomes[side.name] for side in scenario.sides},
-            "draw": nobody,
+            **{side.name: share for side, share in zip(scenario.sides, wins, strict=True)},
+            "draw": float(chain.ended[(0,) * whole.ndim]),
             "undecided": float(chain.live.sum()),
         },
         tuple(chain.lengths),

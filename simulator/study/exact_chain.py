@@ -6,7 +6,7 @@ with which chance, for how much; what happens at one moment happens together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import lcm
 from typing import Final
@@ -20,15 +20,21 @@ from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Blow
 from simulator.model.declared import Declared
-from simulator.study.exact_scope import Field, Fighter
+from simulator.rulesets.base import ANOTHER, LOST
+from simulator.study.exact_scope import Field, Fighter, is_weak
 from simulator.tactics import targets
 
 __all__ = ["Chain"]
 
 Table = npt.NDArray[np.float64]
+Bits = npt.NDArray[np.bool_]
 Moment = tuple[tuple[int, int], ...]
-"""Who strikes at one moment, with how many routines; places among the field's fighters, 0 the one alone."""
+"""Who strikes at one moment, with how many routines; places among the field's fighters."""
 Schedule = tuple[Moment, ...]
+Way = list[tuple[int, Table]]
+"""How a routine may fall: on whom, and the harm of each blow."""
+Who = tuple[int, ...]
+"""Some of the field's fighters, by their places."""
 Where = tuple[slice | int, ...]
 """A part of the chances: along each axis all, or one number of hit points."""
 
@@ -62,24 +68,29 @@ class Chain:
             for other in field.fighters
             if field.one(one).spec.side != field.one(other).spec.side
         }
-        self.aims: dict[tuple[int, ...], list[tuple[int, Table]]] = {}
+        self.aims: dict[Who, dict[int, Way]] = {}
+        self.patterns: dict[Who, list[tuple[Who, Where, Where]]] = {}
+
+    def standing(self, side: int) -> Bits:
+        """For each combination of hit points: does anybody of a side stand?"""
+        found: Bits = np.zeros((), dtype=np.bool_)
+        for axis, of in enumerate(self.field.sides):
+            if of == side:
+                points = np.arange(self.live.shape[axis])
+                found = found | (points > 0).reshape([-1 if axis == other else 1 for other in range(self.live.ndim)])
+        return np.broadcast_to(found, self.live.shape)
 
     def run(self, limit: int) -> None:
         """Play so many rounds, or until hardly anything goes on."""
         rates = [self.field.one(one).spec.melee[one.which].extra_routines[1] for one in self.field.fighters]
         period = lcm(*rates)
         schedules = [self._schedules(number) for number in range(1, period + 1)]
+        goes_on = self.standing(0) & self.standing(1)
         for number in range(limit):
             after: Table = np.zeros_like(self.live)
             for schedule, share in schedules[number % period].items():
-                table = self.live
-                for moment in schedule:
-                    table = self._struck(table, moment)
-                after += share * table
-            over = after.copy()
-            over[1:] = 0
-            alone: Where = (slice(None), *(0,) * len(self.field.others))
-            over[alone] = after[alone]
+                after += share * self._after(schedule)
+            over = np.where(goes_on, 0.0, after)
             self.lengths.append(float(over.sum()))
             self.ended = self.ended + over
             self.live = after - over
@@ -200,62 +211,85 @@ class Chain:
 
     # --- what becomes of them ---------------------------------------------------------------------------------
 
-    def _struck(self, table: Table, moment: Moment) -> Table:
-        """The chances after one moment: all who stand strike, and all of it lands together."""
-        after = table.copy()
-        strikers = dict(moment)
-        others = range(1, table.ndim)
-        for up in product((0, 1), repeat=len(others)):
-            standing = [place for place, there in zip(others, up, strict=True) if there]
-            if not standing:
+    def _after(self, schedule: Schedule) -> Table:
+        """The chances after a round, in which everybody strikes whom it has chosen when the round began."""
+        after: Table = np.zeros_like(self.live)
+        everybody = tuple(range(self.live.ndim))
+        for standing, where, whole in self._standing_of(everybody):
+            part = self.live[where]
+            if not part.any():
                 continue
-            where: Where = (slice(1, None), *(slice(1, None) if there else 0 for there in up))
+            table: Table = np.zeros_like(self.live[whole])
+            table[(slice(1, None),) * table.ndim] = part
+            for moment in schedule:
+                table = self._struck(table, standing, dict(moment))
+            after[whole] += table
+        return np.maximum(after, 0.0)
+
+    def _struck(self, table: Table, began: Who, strikers: Mapping[int, int]) -> Table:
+        """The chances after one moment, among those who stood as the round began: all of it lands together."""
+        after = table.copy()
+        for standing, where, whole in self._standing_of(began):
             part = table[where]
             if not part.any():
                 continue
-            harms: list[tuple[int, Table]] = []
-            for place in standing:
-                for _ in range(strikers.get(place, 0)):
-                    number = self.field.fighters[place].number
-                    harms += [(0, one) for one in self.harm[number, self.field.lone.number]]
-            for _ in range(strikers.get(0, 0)):
-                harms += self._aimed(tuple(standing))
-            if not harms:
+            routines = [self._ways(began, place, standing) for place in standing for _ in range(strikers.get(place, 0))]
+            if not routines:
                 continue
             after[where] -= part
-            whole: Where = tuple(slice(None) if there else 0 for there in (1, *up))
-            grown = np.zeros_like(table[whole])
-            grown[tuple(slice(1, None) for _ in range(grown.ndim))] = part
-            axes = {place: axis for axis, place in enumerate((0, *standing))}
-            for place, harm in harms:
-                grown = np.moveaxis(np.moveaxis(grown, axes[place], -1) @ harm, -1, axes[place])
+            grown: Table = np.zeros_like(table[whole])
+            grown[(slice(1, None),) * grown.ndim] = part
+            for ways in routines:
+                grown = np.add.reduce([_hurt(grown, way, standing) for way in ways]) / len(ways)
             after[whole] += grown
-        return np.maximum(after, 0.0)
+        return after
 
-    def _aimed(self, standing: tuple[int, ...]) -> list[tuple[int, Table]]:
-        """Whom the one alone strikes when these stand: the axis and the harm of each blow."""
-        found = self.aims.get(standing)
-        if found is None:
-            found = self.aims[standing] = self._aim(standing)
-        return found
+    def _standing_of(self, among: Who) -> list[tuple[Who, Where, Where]]:
+        """Who of these may stand, with somebody on both sides; where just they do, and where nobody but they do."""
+        if among not in self.patterns:
+            sides = self.field.sides
+            found = self.patterns[among] = []
+            for up in product((False, True), repeat=len(among)):
+                standing = tuple(place for place, there in zip(among, up, strict=True) if there)
+                if len({sides[place] for place in standing}) == 2:
+                    where, whole = (tuple(slice(least, None) if there else 0 for there in up) for least in (1, 0))
+                    found.append((standing, where, whole))
+        return self.patterns[among]
 
-    def _aim(self, standing: tuple[int, ...]) -> list[tuple[int, Table]]:
-        fight, fighters = self.field.fight, self.field.fighters
-        me = self.field.one(self.field.lone)
-        bits = sum(self.field.one(fighters[place]).bit for place in standing)
+    def _ways(self, began: Who, place: int, standing: Who) -> list[Way]:
+        """How the routine of somebody may fall who chose when these stood and strikes when those do; equally likely."""
+        if began not in self.aims:
+            self.aims[began] = {one: self._aim(one, began) for one in began}
+        way = self.aims[began][place]
+        if all(one in standing for one, _ in way):
+            return [way]
+        gone, sides = self.field.fight.rules.actions.target_gone, self.field.sides
+        if gone == LOST:
+            return [[]]
+        if gone == ANOTHER:
+            return [self._blows(place, one) for one in standing if sides[one] != sides[place]]
+        raise UsageError("no exact odds: comrades strike one after the other, and think again when a foe has fallen")
+
+    def _blows(self, place: int, foe: int) -> Way:
+        return [(foe, harm) for harm in self.harm[place, foe]]
+
+    def _aim(self, place: int, began: Who) -> Way:
+        fight, fighters, sides = self.field.fight, self.field.fighters, self.field.sides
+        me = self.field.one(fighters[place])
+        bits = sum(self.field.one(fighters[one]).bit for one in began if sides[one] != sides[place])
         target = targets.pick(fight, me, bits, targets.NEAREST)
         assert target is not None
-        places = {fighters[place].number: place for place in standing}
-        place = places[target.index]
-        blows = self.harm[me.index, target.index]
-        if me.spec.sweep <= 1 or not fight.rules.attack.sweeps or not _is_weak(target):
-            return [(place, blow) for blow in blows]
-        weak = [one for one in fight.members(bits) if _is_weak(one)]
+        if me.spec.sweep <= 1 or not fight.rules.attack.sweeps or not is_weak(target):
+            return self._blows(place, target.index)
+        weak = [one for one in fight.members(bits) if is_weak(one)]
         first = weak.index(target)
         struck = [weak[(first + nth) % len(weak)].index for nth in range(me.spec.sweep)]
-        return [(places[index], self.harm[me.index, index][0]) for index in struck]
+        return [(index, self.harm[me.index, index][0]) for index in struck]
 
 
-def _is_weak(one: Combatant) -> bool:
-    """Less than a full hit die."""
-    return one.spec.hit_dice < (1, 0)
+def _hurt(table: Table, way: Way, standing: Who) -> Table:
+    """The chances of those who stand once these blows have fallen on them."""
+    for place, harm in way:
+        axis = standing.index(place)
+        table = (table.swapaxes(axis, -1) @ harm).swapaxes(axis, -1)
+    return table

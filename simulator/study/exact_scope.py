@@ -1,6 +1,6 @@
 """Which fights are small and plain enough that their odds can be worked out exactly, and if not, why not?
 
-Exact are fights of one against one, or against several, who stand within reach of each other from the beginning and do
+Exact are fights of one or a few against one or a few, who stand within reach of each other from the beginning and do
 nothing but strike: no spells, missiles or poison, nobody who runs. Nothing is computed here.
 """
 
@@ -18,17 +18,19 @@ from simulator.engine.strikes import resisted
 from simulator.errors import printable
 from simulator.model import terms
 from simulator.model.battle import Combatant
-from simulator.model.compiled import CompiledScenario, TacticLine
+from simulator.model.compiled import CompiledScenario, MeleeMode, TacticLine
 from simulator.model.declared import Declared
 from simulator.model.intents import Intent
 from simulator.tactics import targets
 from simulator.tactics.decide import decide
 from simulator.tactics.vocabulary import NUMBERS
 
-__all__ = ["MOST_STATES", "Field", "Fighter", "reasons_against", "scope"]
+__all__ = ["MOST_STATES", "Field", "Fighter", "is_weak", "reasons_against", "scope"]
 
 MOST_STATES: Final = 60_000
 """So many combinations of hit points are the most that are worked out."""
+MOST_OF_GROUPS: Final = 10_000
+"""So many where there are several on both sides: each combination of who stands is followed on its own."""
 MOST_ROLLS: Final = 10_000
 """So many combinations of initiative dice."""
 RETIRE: Final = 2
@@ -49,17 +51,17 @@ class Fighter(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A fight that can be worked out: one against one or several."""
+    """A fight that can be worked out."""
 
     fight: Fight
     """As it stands before its first round; its rules answer every question."""
-    lone: Fighter
-    others: tuple[Fighter, ...]
+    fighters: tuple[Fighter, ...]
+    """Everybody, in the order of the fight's combatants."""
 
     @property
-    def fighters(self) -> tuple[Fighter, ...]:
-        """Everybody, the one first."""
-        return (self.lone, *self.others)
+    def sides(self) -> tuple[int, ...]:
+        """By fighter: 0 or 1, whose side it is on."""
+        return tuple(self.one(fighter).spec.side for fighter in self.fighters)
 
     def one(self, fighter: Fighter) -> Combatant:
         """Somebody as the fight has it."""
@@ -94,14 +96,13 @@ def scope(scenario: CompiledScenario) -> Field | None:
                 least = max(points.at_least, total)
                 shares[least] = shares.get(least, 0.0) + float(share)
         fighters.append(Fighter(me.index, spec.name, decide(fight, me).which, shares))
-    lone = next(side.members[0] for side in scenario.sides if len(side.members) == 1)
-    return Field(fight, fighters[lone], tuple(one for one in fighters if one.number != lone))
+    return Field(fight, tuple(fighters))
 
 
 def _reasons(scenario: CompiledScenario) -> Iterator[str]:
     yield from _of_the_scene(scenario)
-    if len(scenario.sides) != 2 or min(len(side.members) for side in scenario.sides) != 1:
-        return  # said already, and what follows speaks of one against others
+    if len(scenario.sides) != 2:
+        return  # said already, and what follows speaks of two
     idle = [one.name for one in scenario.combatants if not one.melee or not one.tactics]
     if idle:
         yield f"{idle[0]} has nothing to strike with"
@@ -122,8 +123,6 @@ def _of_the_scene(scenario: CompiledScenario) -> Iterator[str]:
     sides = scenario.sides
     if len(sides) != 2:
         yield f"there are {len(sides)} sides, not two"
-    elif min(len(side.members) for side in sides) != 1:
-        yield "there are several on both sides: exact are fights of one against one, or against several"
     if scenario.goals:
         yield "a goal decides besides killing"
     if any(side.retreat_when for side in sides):
@@ -134,8 +133,9 @@ def _of_the_scene(scenario: CompiledScenario) -> Iterator[str]:
     for one in scenario.combatants:
         points = one.hit_points
         most *= 1 + max(points.fixed if points.fixed > 0 else points.dice.maximum, points.at_least)
-    if most > MOST_STATES:
-        yield f"there are {most:,} combinations of hit points; the most is {MOST_STATES:,}"
+    bound = MOST_STATES if min(len(side.members) for side in sides) == 1 else MOST_OF_GROUPS
+    if most > bound:
+        yield f"there are {most:,} combinations of hit points; the most is {bound:,}"
 
 
 def _of_the_rules(fight: Fight) -> Iterator[str]:
@@ -156,26 +156,30 @@ def _of_the_rules(fight: Fight) -> Iterator[str]:
 
 
 def _of_several(fight: Fight) -> Iterator[str]:
-    """What one against several must not have to do with."""
+    """What a fight of more than two must not have to do with."""
     rules, scenario = fight.rules, fight.scenario
     attack = rules.attack
     dice = rules.timing.initiative_sides ** (len(fight.combatants) if rules.timing.initiative_each else 2)
-    if dice > MOST_ROLLS:
+    groups = all(len(side.members) > 1 for side in scenario.sides)
+    if dice > MOST_ROLLS or (groups and rules.timing.initiative_each):
         yield "each of so many rolls an initiative of its own"
     if attack.facing or len(attack.spaces) > 1:
         yield "it counts from which side each of several strikes"
     if attack.melee_draws:
         yield "targets in melee are drawn by lot"
-    natural = any(me.spec.melee[decide(fight, me).which].natural for me in fight.combatants)
-    if attack.natural_lands_last and natural:
+    modes = [_striking(fight, me) for me in fight.combatants]
+    if attack.natural_lands_last and any(mode is not None and mode.natural for mode in modes):
         yield "natural attacks land after all weapons, and several take part"
     for side in scenario.sides:
         members = [fight.combatants[index] for index in side.members]
         if len(members) == 1:
             continue
-        foe = next(iter(fight.members(fight.foes(members[0]))))
-        if sum(attack.places(foe.spec.size, me.spec.size) for me in members) > attack.room(foe.spec.size):
-            yield "there is not room for all of them round one"
+        foes = list(fight.members(fight.foes(members[0])))
+        for foe in foes:
+            if sum(attack.places(foe.spec.size, me.spec.size) for me in members) > attack.room(foe.spec.size):
+                yield "there is not room for all of them round one"
+        if attack.sweeps and len(foes) > 1 and any(map(is_weak, foes)) and any(me.spec.sweep > 1 for me in members):
+            yield "one of several may strike several of the weak at once"
         brave = all(me.spec.morale < 0 or me.spec.traits & terms.CHARACTER for me in members)
         if rules.morale.used and side.checks_morale and not brave:
             yield f"{side.name} check morale (house_rules.{fight.rules.name}.morale=false, or morale: none)"
@@ -190,7 +194,8 @@ def _of_one(fight: Fight, me: Combatant) -> Iterator[str]:
         yield f"{name} regenerates"
     if me.effects or me.conditions:
         yield f"{name} is under an effect from the beginning"
-    if any(blow.against for blow in spec.melee[decide(fight, me).which].blows):
+    mode = _striking(fight, me)
+    if mode is not None and any(blow.against for blow in mode.blows):
         yield f"{name} has blows against some foes only"
     foes = sum(1 for _ in fight.members(fight.foes(me)))
     place = _deciding_line(fight, me, foes)
@@ -198,10 +203,9 @@ def _of_one(fight: Fight, me: Combatant) -> Iterator[str]:
         yield f"{name}: {place}"
         return
     intent = decide(fight, me)
-    if intent.act != terms.ATTACK or intent.line != place:
+    if mode is None or intent.line != place:
         yield f"{name} does not simply attack ({terms.ACT_NAMES[intent.act]})"
         return
-    mode = spec.melee[intent.which]
     if mode.hands > hands_of(me):
         yield f"{name} has to free a hand for its {mode.name} first"
     if foes > 1:
@@ -209,6 +213,12 @@ def _of_one(fight: Fight, me: Combatant) -> Iterator[str]:
             yield f"{name} strikes more than once a round, and one of several may fall in between"
         if spec.tactics[place].selector not in {targets.DEFAULT, targets.NEAREST}:
             yield f"{name} chooses among several by how they stand ({spec.tactics[place].source})"
+
+
+def _striking(fight: Fight, me: Combatant) -> MeleeMode | None:
+    """With what somebody strikes in the first round; None: it does something else."""
+    intent = decide(fight, me)
+    return me.spec.melee[intent.which] if intent.act == terms.ATTACK else None
 
 
 def _deciding_line(fight: Fight, me: Combatant, foes: int) -> int | str:
@@ -261,6 +271,11 @@ def _of_blows(fight: Fight, me: Combatant) -> Iterator[str]:
         idle, ready = (rules.attack.vulnerability(doing, 0, 1, 0) for doing in (terms.IDLE, terms.PREPARING))
         if idle or ready:
             yield "whoever prepares a blow is easier to hit"
+
+
+def is_weak(one: Combatant) -> bool:
+    """Less than a full hit die."""
+    return one.spec.hit_dice < (1, 0)
 
 
 def size_of(fighters: Sequence[Fighter]) -> int:

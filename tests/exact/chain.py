@@ -169,3 +169,70 @@ def _harm_of(chance: Fraction, damage: tuple[tuple[int, Fraction], ...]) -> Shar
     harm = {amount: chance * share for amount, share in damage}
     harm[0] = harm.get(0, Fraction(0)) + 1 - chance
     return harm
+
+
+# --- groups -----------------------------------------------------------------------------------------------------
+
+Group = tuple[int, ...]
+Ends = tuple[Fraction, Fraction, Fraction]
+"""How likely the first side wins, the second, nobody."""
+
+
+def skirmish(ours: Group, theirs: Group, chance: Fraction, damage: Share, order: Order = BY_SIDE) -> Ends:
+    """The exact odds of two groups in which all are armed alike, and strike the first of the foes who stands.
+
+    The hit points of everybody are a state; a round leads to the same state or to a lower one.
+    """
+    harm = _harm_of(chance, tuple(sorted(damage.items())))
+    behind = 1 - order.before - order.together
+
+    @cache
+    def ends(one: Group, other: Group) -> Ends:
+        if not any(one) or not any(other):
+            return Fraction(any(one)), Fraction(any(other)), Fraction(not any(one) and not any(other))
+        stays, sums = Fraction(0), [Fraction(0)] * 3
+        for (mine, its), share in after(one, other).items():
+            if (mine, its) == (one, other):
+                stays += share
+            else:
+                sums = [whole + share * part for whole, part in zip(sums, ends(mine, its), strict=True)]
+        return sums[0] / (1 - stays), sums[1] / (1 - stays), sums[2] / (1 - stays)
+
+    def after(one: Group, other: Group) -> dict[tuple[Group, Group], Fraction]:
+        found: dict[tuple[Group, Group], Fraction] = {}
+
+        def note(mine: Group, its: Group, share: Fraction) -> None:
+            found[mine, its] = found.get((mine, its), Fraction(0)) + share
+
+        for its, share in struck(other, one).items():
+            for mine, back in struck(one, its).items():
+                note(mine, its, order.before * share * back)
+            for mine, back in struck(one, other).items():
+                note(mine, its, order.together * share * back)
+        for mine, share in struck(one, other).items():
+            for its, back in struck(other, mine).items():
+                note(mine, its, behind * share * back)
+        return found
+
+    def struck(who: Group, by: Group) -> dict[Group, Fraction]:
+        """What becomes of a group when all who stand of another strike the first of it, whoever falls of it."""
+        aim = next((place for place, hp in enumerate(who) if hp), None)
+        totals = {0: ONE}
+        for hp in by:
+            if hp:
+                totals = _sums(totals, harm)
+        left: dict[Group, Fraction] = {}
+        for amount, share in totals.items():
+            now = tuple(max(0, hp - amount) if place == aim else hp for place, hp in enumerate(who))
+            left[now] = left.get(now, Fraction(0)) + share
+        return left
+
+    return ends(ours, theirs)
+
+
+def _sums(one: Share, other: Share) -> dict[int, Fraction]:
+    """How likely each sum of two amounts is."""
+    found: dict[int, Fraction] = {}
+    for (a, share), (b, part) in product(one.items(), other.items()):
+        found[a + b] = found.get(a + b, Fraction(0)) + share * part
+    return found
