@@ -12,6 +12,7 @@ from simulator.engine import zones
 from simulator.engine.facing import zone_in_melee
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.paces import CHARGING, FLEEING, RETREATING
+from simulator.engine.places import arrive
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import STAY
@@ -36,6 +37,8 @@ def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
     movement = fight.rules.movement
     closing_strikes = movement.closing_strikes
     drawn: dict[int, list[Combatant]] = {}
+    if len(fight.rules.attack.spaces) > 1:
+        arrive(fight, entered)
     for me, new in entered:
         me.entered_t = t
         if movement.entering_lasts:

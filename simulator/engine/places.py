@@ -7,10 +7,12 @@ in front is :mod:`simulator.engine.facing`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.engine import facing
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
-from simulator.model import steps
+from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.rules.surround import foremost
 
@@ -87,6 +89,25 @@ def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
         return False
     take_place(fight, me, target, share)
     return True
+
+
+def arrive(fight: Fight, entered: list[tuple[Combatant, int]]) -> None:
+    """Those who have come up to strike take places round their foes, by lot where several come at once (R-GLD-20)."""
+    coming: dict[int, list[Combatant]] = {}
+    for me, met in entered:
+        if me.goal is not None and me.goal.bit & met and me.intent.act in _TO_STRIKE:
+            coming.setdefault(me.goal.index, []).append(me)
+    attack = fight.rules.attack
+    for index in sorted(coming):
+        foe, rivals = fight.combatants[index], coming[index]
+        room = attack.room(foe.size)
+        for me in _winners(fight, foe, rivals, room) if len(rivals) > 1 else rivals:
+            share = attack.places(foe.size, me.size)
+            if share and foe.ring_used + share <= room:
+                take_place(fight, me, foe, share)
+
+
+_TO_STRIKE: Final = (terms.ATTACK, terms.CHARGE)
 
 
 def _free_stale(fight: Fight, target: Combatant) -> None:

@@ -190,6 +190,20 @@ def test_a_defender_turns_once_a_round_when_that_leaves_fewer_behind() -> None:
     assert behind([one for one in events if one["round"] == 2]) == []
 
 
+@pytest.mark.rule("R-GLD-20", "GG-ACT-25")
+def test_who_has_come_up_has_its_place_before_its_first_blow() -> None:
+    three = [who(f"F{n}", STRIKE, monster="large", position=f"[0, {n}]") for n in range(1, 4)]
+    early = who("Early", STRIKE, monster="large", position="[90, 0]")
+    late = who("Late", "do: wait, when: round == 1", STRIKE, monster="large", position="[0, 40]")
+    dice = counts(blue_F1=[1, 1], blue_F2=[1, 1], blue_F3=[1, 1], blue_Early=[5, 9], blue_Late=[5, 2])
+    target = who("Man", monster="man", hp=1000, position="[0, 0]")
+    events = stage(fight(target, [*three, early, late], more=SIZES, rounds=2), dice)
+    # Ninety feet are more than half a move: no blow in the first round, but a place, and the last one.
+    assert strikes(events, "Early") == [("Early", "Man", "count 9")]
+    assert strikes(events, "Late") == []
+    assert first(events, "action_lost", "Late")["reason"] == "no place round the target"
+
+
 @pytest.mark.rule("GG-ACT-26", "R-GLD-10")
 @pytest.mark.parametrize(
     ("orders", "turned", "rear"),
