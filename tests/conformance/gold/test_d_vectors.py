@@ -21,6 +21,38 @@ content:
 """
 
 
+@pytest.mark.rule("GG-ACT-15", "GG-ACT-16", "GG-ACT-17")
+def test_thaco_19_with_strength_17_hits_armour_class_5_two_times_in_five() -> None:
+    ada = who("Ada", STRIKE, class_="fighter", level=2, weapons="[long sword]", abilities="{str: 17}")
+    hit = [
+        first(stage(fight(ada, who("Orc", ac=5)), hits("red/Ada", die)), "attack", "Ada")["hit"] for die in range(1, 21)
+    ]
+    assert hit.index(True) + 1 == 13
+    assert Fraction(sum(hit), 20) == Fraction(2, 5)
+
+
+@pytest.mark.rule("GG-ACT-28", "GG-ACT-29")
+def test_from_behind_thaco_19_hits_dexterity_16_and_armour_class_6_on_a_nine() -> None:
+    thief = who("Thief", STRIKE, class_="fighter", level=2, weapons="[long sword]", hidden="true", position="[5, 0]")
+    guard = who("Guard", armour="[leather armour]", ac=None, abilities="{dex: 16}", position="[0, 0]")
+    blow = first(stage(fight(thief, guard), hits("red/Thief", 9)), "attack", "Thief")
+    assert (blow["need"], bonus(blow), blow["hit"]) == (11, 2, True)
+
+
+@pytest.mark.rule("GG-ACT-11", "GG-ACT-10", "R-GLD-09")
+def test_at_a_runner_beside_an_orc_and_a_bowman_only_the_orc_strikes() -> None:
+    runner = who(
+        "Ada", "do: flee", armour="[leather armour, shield]", ac=None, abilities="{dex: 16}", position="[0, 0]"
+    )
+    orc = who("Orc", monster="orc", weapons="[long sword]", position="[5, 0]")
+    bowman = who("Bow", weapons="[long bow]", position="[0, 5]")
+    events = stage(fight(runner, [orc, bowman]), counts(red_Ada=1, blue_Orc=5, blue_Bow=5))
+    assert strikes(events) == [("Orc", "Ada", "count 1")]
+    blow = first(events, "attack", "Orc")
+    # Leather alone is armour class 8: neither Dexterity nor shield.
+    assert (blow["need"], bonus(blow)) == (11, 2)
+
+
 @pytest.mark.rule("R-GLD-14", "R-GLD-12")
 def test_two_archers_shoot_in_the_order_of_their_counts_twice_over() -> None:
     archers = [who(name, SHOOT, weapons="[long bow]", position=f"[0, {y}]") for name, y in (("Ada", 0), ("Bo", 90))]
