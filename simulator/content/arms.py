@@ -18,7 +18,14 @@ from simulator.content.schema_scenario import WeaponFile
 from simulator.content.verbs import Summoner, harm_bits, verbs_of
 from simulator.dice import DiceExpression
 from simulator.model import terms
-from simulator.model.arms import AGAINST_HELPLESS, AGAINST_LARGER, AGAINST_SMALL, Grip
+from simulator.model.arms import (
+    AGAINST_AIRBORNE,
+    AGAINST_GROUNDED,
+    AGAINST_HELPLESS,
+    AGAINST_LARGER,
+    AGAINST_SMALL,
+    Grip,
+)
 from simulator.model.compiled import NO_DICE, UNLIMITED, Blow, Container, MeleeMode, MissileMode, Verb
 from simulator.rulesets.figures import Figures
 
@@ -343,7 +350,14 @@ def _natural_blows(part: AttackPart, wielder: Wielder) -> tuple[Blow, ...]:
     return (blow,) * part.count
 
 
-_AGAINST: Final = {"all": 0, "small": AGAINST_SMALL, "large": AGAINST_LARGER, "helpless": AGAINST_HELPLESS}
+_AGAINST: Final = {
+    "all": 0,
+    "small": AGAINST_SMALL,
+    "large": AGAINST_LARGER,
+    "helpless": AGAINST_HELPLESS,
+    "airborne": AGAINST_AIRBORNE,
+    "grounded": AGAINST_GROUNDED,
+}
 
 
 def _grip(part: GripPart, small: DiceExpression, level: int) -> Grip:

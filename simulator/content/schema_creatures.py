@@ -153,8 +153,9 @@ class AttackPart(Model):
     to_hit: int = Field(default=0, ge=-20, le=20, description="Added to its rolls to hit")
     plus: int = Field(default=0, ge=0, le=10, description="Hits creatures as a weapon of this plus")
     harm: list[Harm] = Field(default=[], description="Of what kind")
-    against: Literal["all", "small", "large", "helpless"] = Field(
-        default="all", description="Only used on foes smaller than man-sized, on larger ones, on the helpless"
+    against: Literal["all", "small", "large", "helpless", "airborne", "grounded"] = Field(
+        default="all",
+        description="Only used on foes below man-size, on larger ones, on the helpless, on those who fly, or do not",
     )
     elsewhere: bool = Field(default=False, description="Falls on another foe than the attack before, if it can")
     grip: GripPart | None = Field(default=None, description="Holds on after a hit")

@@ -106,6 +106,13 @@ class HitPointBand(Model):
     hp: DiceText = Field(default=0, description="How many hit points")
 
 
+class ChargeBand(Model):
+    """What each charge does to those who stand within some feet."""
+
+    up_to: int = Field(ge=0, le=1000, description="Within so many feet")
+    hp: int = Field(ge=0, le=1000, description="How many hit points for each charge")
+
+
 class SavesFrom(Model):
     """Which creatures have a save at all: those of enough hit dice, of enough intelligence, or of both."""
 
@@ -149,7 +156,10 @@ class Damage(_Saving):
     """Hit points lost."""
 
     do: Literal["damage"] = Field(description="Damage")
-    dice: DiceText = Field(description="How much")
+    dice: DiceText = Field(default=0, description="How much")
+    for_each_charge: list[ChargeBand] = Field(
+        default=[], max_length=10, description="Instead of dice, of an item that gives all its charges at once: by feet"
+    )
     harm: list[Harm] = Field(default=[], description="Of what kind, for immunities and resistances")
     per_target: bool = Field(default=False, description="True: rolled anew for each creature, not once for all")
     rounds: DiceText | None = Field(default=None, description="Burns on: the dice again at the end of so many rounds")

@@ -23,7 +23,14 @@ from simulator.engine.readiness import notice
 from simulator.engine.resolution import resolve
 from simulator.engine.summoning import anybody
 from simulator.model import steps, terms
-from simulator.model.arms import AGAINST_HELPLESS, AGAINST_LARGER, AGAINST_SMALL, MeleeMode
+from simulator.model.arms import (
+    AGAINST_AIRBORNE,
+    AGAINST_GROUNDED,
+    AGAINST_HELPLESS,
+    AGAINST_LARGER,
+    AGAINST_SMALL,
+    MeleeMode,
+)
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Blow
 from simulator.rules.surround import REAR
@@ -237,7 +244,8 @@ def _blows_at(fight: Fight, me: Combatant, target: Combatant, mode: MeleeMode) -
 def _kind_of_victim(one: Combatant) -> int:
     """What a creature counts as for blows that fall on some only."""
     small = AGAINST_SMALL if one.size < terms.MAN_SIZED else AGAINST_LARGER
-    return small | (AGAINST_HELPLESS if one.conditions & terms.HELPLESS else 0)
+    where = AGAINST_AIRBORNE if _is_up(one) else AGAINST_GROUNDED
+    return small | where | (AGAINST_HELPLESS if one.conditions & terms.HELPLESS else 0)
 
 
 def _is_kept_off(fight: Fight, me: Combatant, target: Combatant) -> bool:

@@ -85,8 +85,20 @@ def _damage(
         amount = me.max_hp * (verb.amount or 100) // 100
     elif not verb.per_target:
         amount = effects.harm_rolled(fight, verb, me.spec.owner)
+    charges = _all_charges(me, power) if verb.bands else 0
     for victim in victims:
+        if verb.bands:
+            far = fight.distance(me, victim)
+            amount = charges * next((hp for feet, hp, _ in verb.bands if far <= feet * 10), 0)
         fight.landing.threats.append(Threat(victim, verb, me, power, modifier, amount, power.name))
+
+
+def _all_charges(me: Combatant, power: Power) -> int:
+    """How many charges an item gives that gives all it has, the one of this use among them; it has none after."""
+    left = 0
+    if power.pool >= 0:
+        left, me.pools[power.pool] = me.pools[power.pool], 0
+    return power.cost + left
 
 
 def _bolts(

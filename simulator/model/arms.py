@@ -14,7 +14,9 @@ from simulator.model.powers import NO_DICE, UNLIMITED, Verb
 AGAINST_SMALL = 1
 AGAINST_LARGER = 2
 AGAINST_HELPLESS = 4
-"""Whom a blow falls on only: those smaller than man-sized, those who are not, the helpless (bits)."""
+AGAINST_AIRBORNE = 8
+AGAINST_GROUNDED = 16
+"""Whom a blow falls on only: those below man-size, those not, the helpless, those who fly, those who do not (bits)."""
 
 
 NEVER = 0

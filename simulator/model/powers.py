@@ -21,7 +21,8 @@ class Verb:
     `kind` is one of the verbs of :mod:`simulator.model.terms`; what the other fields mean depends on it:
 
     ==================== ==========================================================================================
-    DAMAGE               `dice` of harm `harm`; `per_target` true: rolled anew for each creature
+    DAMAGE               `dice` of harm `harm`; `per_target` true: rolled anew for each creature; with `bands` so many
+                         hit points for each charge to those within so many feet
     DAMAGE_BY_HP         the user's full hit points times `amount` hundredths
     HEAL                 `dice` hit points
     CONDITION            sets `condition` for the duration

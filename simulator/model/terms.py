@@ -451,6 +451,8 @@ SHUNS_SUNLIGHT: Final = 1 << 19
 """Fights at -1 in sunlight."""
 METAL_CLAD: Final = 1 << 20
 """Wears metal armour."""
+SHAPELESS: Final = 1 << 21
+"""Has no shape that could be changed into another."""
 TRAIT_NAMES: Final = (
     "character",
     "undead",
@@ -473,6 +475,7 @@ TRAIT_NAMES: Final = (
     "infravision",
     "shuns sunlight",
     "metal-clad",
+    "shapeless",
 )
 
 

@@ -146,7 +146,7 @@ staff of power          | continual light     | 2 | 1 | 8
 staff of power          | paralysation        | 2 | 2 | 8
 staff of power          | globe               | 2 | 2 | 8
 staff of power          | shield              | 2 | 2 | 8
-staff of wizardry       | retributive strike  | 2 | 22 | 8
+staff of wizardry       | retributive strike  | 2 | 1 | 8
 """
 ROWS = [[cell.strip() for cell in line.split("|")] for line in USES.strip().splitlines()]
 

@@ -52,9 +52,9 @@ hell hound of 6 dice | 4 | 6      | 120     | 1 1d10                | M | low   
 hell hound of 7 dice | 4 | 7      | 120     | 1 1d10                | M | low         | 70  | 13 13 | 8
 lamia           | 3  | 9          | 240     | 1 1d4                 | M | high        | 90  | 11 12 | 10
 night hag       | 10 | 8          | 90      | 1 2d6                 | M | exceptional | 85  | 12 12 | 9
-air elemental   | 2  | 8          | 0 360   | 1 2d10                | L | low         | -   | 12 12 | 9
-air elemental of 12 dice | 2 | 12 | 0 360   | 1 2d10                | L | low         | -   | 8 9   | 13
-air elemental of 16 dice | 2 | 16 | 0 360   | 1 2d10                | L | low         | -   | 4 7   | 17
+air elemental   | 2  | 8          | 0 360   | 1 2d10, 1 2d10+4      | L | low         | -   | 12 12 | 9
+air elemental of 12 dice | 2 | 12 | 0 360   | 1 2d10, 1 2d10+4      | L | low         | -   | 8 9   | 13
+air elemental of 16 dice | 2 | 16 | 0 360   | 1 2d10, 1 2d10+4      | L | low         | -   | 4 7   | 17
 young red dragon | -1 | 10        | 90 240  | 2 1d8, 1 3d10         | L | exceptional | 95  | 10 10 | 11
 adult red dragon | -1 | 10        | 90 240  | 2 1d8, 1 3d10         | H | exceptional | 95  | 10 10 | 11
 gargoyle        | 5  | 4+4        | 90 150  | 2 1d3, 1 1d6, 1 1d4   | M | low         | 70  | 15 15 | 6
@@ -342,15 +342,17 @@ def test_what_holds_on_after_a_hit() -> None:
 
 def test_whom_a_blow_is_only_for() -> None:
     only = {
-        (name, part.name): part.against
+        (name, part.name, part.against)
         for name in shipped("segment").entries["monsters"]
         for part in monster(name).attacks
         if part.against != "all"
     }
+    elementals = ("air elemental", "air elemental of 12 dice", "air elemental of 16 dice")
     assert only == {
-        ("minotaur", "gore"): "large",
-        ("minotaur", "bite"): "small",
-        ("carrion crawler", "bite"): "helpless",
+        ("minotaur", "gore", "large"),
+        ("minotaur", "bite", "small"),
+        ("carrion crawler", "bite", "helpless"),
+        *((name, "buffet", where) for name in elementals for where in ("airborne", "grounded")),
     }
 
 
