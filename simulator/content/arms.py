@@ -155,6 +155,7 @@ def melee_mode(weapon: Carried, wielder: Wielder, first: tuple[Blow, ...] = ()) 
         entry.speed,
         round(entry.length * TENTHS),
         hands_of(entry, wielder),
+        armed=True,
         settable=entry.settable and not (wielder.mounted and entry.kind == figures.LANCE),
         reach_ft=entry.reach,
         charge_dice=figures.MOUNTED_CHARGE_DICE if wielder.on_war_mount and entry.kind == figures.LANCE else 1,
@@ -325,7 +326,7 @@ def natural_modes(entry: MonsterEntry, weapons: Sequence[Carried], wielder: Wiel
         if not held:
             loose = _loose_weapon(entry, routine, wielder) if armed else ()
             mode = _natural_mode(entry, name, (*natural, *loose), wielder)
-            modes.extend([] if mode is None else [mode])
+            modes.extend([] if mode is None else [replace(mode, armed=bool(loose))])
     if not any(part.weapon for part in entry.attacks) and not entry.spares_arms:
         modes.extend(mode for weapon in weapons if (mode := melee_mode(weapon, wielder)))
     return tuple(modes)

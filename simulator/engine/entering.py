@@ -11,6 +11,7 @@ from typing import Final
 from simulator.engine import zones
 from simulator.engine.facing import zone_in_melee
 from simulator.engine.fight import Fight, Plan
+from simulator.engine.grips import is_held_by
 from simulator.engine.paces import CHARGING, FLEEING, RETREATING
 from simulator.engine.places import arrive
 from simulator.model import steps, terms
@@ -95,17 +96,28 @@ def free_to_act(fight: Fight, me: Combatant) -> bool:
 
 
 def come_with_bare_hands(fight: Fight, me: Combatant) -> Plan:
-    """Whoever is armed, sees it coming and has its blow of the round left strikes first (GG-B11)."""
+    """Whoever is armed, sees it coming and has its blow of the round left strikes first (GG-B11).
+
+    In a hold that is kept up nobody comes any more.
+    """
     foe = me.target
-    if foe is None or foe.wielding < 0 or foe.spec.melee[foe.wielding].item < 0 or not me.near & foe.bit:
+    if foe is None or weapon_in_hand(foe) < 0 or not me.near & foe.bit:
         return
     if not fight.able(foe) or foe.conditions & terms.SURPRISED or not free_to_act(fight, foe):
         return
-    if fight.unseen & me.bit or zone_in_melee(fight, me, foe) == REAR:
+    if fight.unseen & me.bit or zone_in_melee(fight, me, foe) == REAR or is_held_by(foe, me):
         return
     foe.react = steps.MEETS_HANDS, (me,)
     fight.interrupt(foe, terms.IMMEDIATE)
     yield fight.until(fight.rules.timing.reactions(fight.moment()))
+
+
+def weapon_in_hand(me: Combatant) -> int:
+    """With which way of striking somebody holds a weapon; -1: with none."""
+    modes = me.spec.melee
+    if me.wielding >= 0:
+        return me.wielding if modes[me.wielding].armed else -1
+    return next((which for which, mode in enumerate(modes) if mode.armed and mode.item < 0), -1)
 
 
 def length_in_hand(me: Combatant) -> int:

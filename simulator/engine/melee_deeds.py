@@ -12,7 +12,7 @@ from typing import Final
 from simulator.dice import Purpose
 from simulator.engine import bodies, chronicle, effects, grips, verbs
 from simulator.engine.attack import IN_MELEE, Attack
-from simulator.engine.entering import BUSY, length_in_hand
+from simulator.engine.entering import BUSY, length_in_hand, weapon_in_hand
 from simulator.engine.facing import look_round, zone_in_melee
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Landing
@@ -196,7 +196,7 @@ def routine(
         return
     rules = fight.rules
     helpless = bool(target.conditions & terms.HELPLESS)
-    spares = me.intent.spares and not free and mode.item >= 0
+    spares = me.intent.spares and not free and mode.armed
     if helpless and not free and rules.damage.helpless_slain and not _threatened(fight, me):
         _slay_helpless(fight, me, target, mode.name, spares=spares)
         return
@@ -361,14 +361,14 @@ def set_strikes(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> N
 
 def meet_hands(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> None:
     """The blow of the round falls at once, and harder, on one who comes with bare hands (GG-B11)."""
-    foe = comers[0]
-    if not fight.able(me) or me.wielding < 0 or foe.status != terms.STANDING:
+    foe, which = comers[0], weapon_in_hand(me)
+    if not fight.able(me) or which < 0 or foe.status != terms.STANDING:
         return
     if fight.log is not None:
-        weapon = me.spec.melee[me.wielding].name
+        weapon = me.spec.melee[which].name
         fight.tell("immediate_attack", me, foe, "armed_first", weapon=weapon, reason="bare hands")
     me.target = foe
-    routine(fight, me, foe, me.wielding, harder=fight.rules.attack.armed_first)
+    routine(fight, me, foe, which, harder=fight.rules.attack.armed_first)
 
 
 def _strike_comers(fight: Fight, me: Combatant, comers: tuple[Combatant, ...], reason: str, *, double: bool) -> None:

@@ -91,6 +91,8 @@ class MeleeMode:
     hands: int
     """0 for natural weapons."""
     natural: bool = False
+    armed: bool = False
+    """A weapon is in it: one of the owner's, or one of no particular kind that a monster always has in hand."""
     settable: bool = False
     """Can be set against a charge for double damage."""
     reach_ft: int = 0

@@ -167,7 +167,7 @@ def read_phrase(text: str, arms: Arms) -> Order:
         rest = ""
     which = _named(verb, rest, arms) if rest else _all_fitting(verb, arms)
     if verb.flags & SPARES:
-        which = tuple(index for index in which if arms.melee[index].item >= 0)
+        which = tuple(index for index in which if arms.melee[index].armed)
     flags = verb.flags | (NAMED if rest else 0) | (ASK_LATE if verb.kind in _LOOKED_AT_FIRST else 0)
     advice = ""
     if verb.kind == POWERS:

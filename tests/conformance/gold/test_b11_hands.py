@@ -165,6 +165,14 @@ def test_a_hold_goes_on_hurting_without_a_roll() -> None:
 
 
 @pytest.mark.rule("GG-B11")
+def test_who_is_held_strikes_at_its_own_count() -> None:
+    foe = who("Foe", STRIKE, weapons="[dagger]")
+    lanes = hits("red/Ada", 20) | counts(red_Ada=[5, 2], blue_Foe=[9, 8]) | {("blue/Foe", HIT): [1, 1]}
+    events = stage(fight(sure("Ada", "do: attack grapple"), foe, rounds=2), lanes)
+    assert [(one["round"], one["at"]) for one in only(events, "attack", "Foe")] == [(1, "count 5"), (2, "count 11")]
+
+
+@pytest.mark.rule("GG-B11")
 @pytest.mark.parametrize(
     ("suit", "less"),
     [
@@ -236,9 +244,9 @@ def test_nobody_gets_past_a_foe_but_by_knocking_it_aside(die: int, past: bool) -
 # --- the armed strike first ---------------------------------------------------------------------------------------
 
 
-def meeting(order: str, lanes: Lanes) -> list[Event]:
-    """Ada comes at an orc with a sword, at count 2; its own count is 9."""
-    text = fight(who("Ada", f"do: {order}", hp=8), who("Orc", STRIKE, monster="orc", weapons="[long sword]"))
+def meeting(order: str, lanes: Lanes, weapons: str | None = "[long sword]") -> list[Event]:
+    """Ada comes at an orc with a weapon, at count 2; its own count is 9."""
+    text = fight(who("Ada", f"do: {order}", hp=8), who("Orc", STRIKE, monster="orc", weapons=weapons))
     return stage(text, {**counts(red_Ada=2, blue_Orc=9), **lanes})
 
 
@@ -255,6 +263,12 @@ def test_the_armed_strike_first_at_bare_hands_4_better_and_4_harder(order: str) 
 
 
 @pytest.mark.rule("GG-B11")
+def test_so_does_a_monster_whose_weapon_is_of_no_particular_kind() -> None:
+    events = meeting("attack fist", {("blue/Orc", HIT): [1]}, weapons=None)
+    assert strikes(events) == [("Orc", "Ada", "count 2"), ("Ada", "Orc", "count 2")]
+
+
+@pytest.mark.rule("GG-B11")
 def test_who_is_struck_down_on_the_way_lays_no_hand_on_anybody() -> None:
     lanes = {("blue/Orc", HIT): [10], ("blue/Orc", DAMAGE): [8]}
     events = meeting("attack fist", lanes)
@@ -267,6 +281,7 @@ def test_who_is_struck_down_on_the_way_lays_no_hand_on_anybody() -> None:
     ("orc", "count", "blows"),
     [
         ({"weapons": "[long sword]"}, 1, ["count 1"]),
+        ({"monster": "wolf"}, 9, ["count 9"]),
         ({"weapons": "[]", "class_": "fighter", "level": 1}, 9, ["count 9"]),
     ],
 )
