@@ -5,6 +5,8 @@ child of this process, which runs the doctests of its module and the tests marke
 function, the quickest first, until one fails. What no test finds has survived.
 
     python -m pytest -q -n0 -p no:cacheprovider -p tests.mutation.running --mutants 600 --mutants-report survivors.json
+
+With folders of tests behind it, only those are asked: the tests of the rules alone take a few minutes, all fights hours.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ Called = dict[str, set[str]]
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("mutation")
     group.addoption("--mutants", type=int, default=600, help="how many mutants, drawn by lot")
+    group.addoption("--mutants-lot", type=int, default=0, help="not the first so many, but those after n times as many")
     group.addoption("--mutants-report", default="", help="write score and survivors to this file, as JSON")
     group.addoption("--mutants-in", default="", help="only mutants of modules whose name contains this")
 
@@ -43,13 +46,12 @@ def modules() -> list[Path]:
     return [path for folder in FOLDERS for path in sorted((ROOT / folder).glob("*.py")) if path.name != "__init__.py"]
 
 
-def sample(most: int, inside: str = "") -> list[Mutant]:
-    """So many of all mutants, the same ones each time."""
+def sample(most: int, inside: str = "", lot: int = 0) -> list[Mutant]:
+    """So many of all mutants, the same ones each time; no two lots have one in common."""
     wanted = [path for path in modules() if inside in module_of(path)]
     everyone = [mutant for path in wanted for mutant in mutants_of(path)]
-    return sorted(
-        sorted(everyone, key=lambda one: one.lot)[:most], key=lambda one: (one.module, one.line, one.column, one.change)
-    )
+    drawn = sorted(everyone, key=lambda one: one.lot)[lot * most : (lot + 1) * most]
+    return sorted(drawn, key=lambda one: (one.module, one.line, one.column, one.change))
 
 
 def tests_for(items: list[pytest.Item]) -> list[pytest.Item]:
@@ -153,7 +155,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     """Instead of the tests, the mutants."""
     option = session.config.option
     ours = tests_for(session.items)
-    mutants = sample(option.mutants, option.mutants_in)
+    mutants = sample(option.mutants, option.mutants_in, option.mutants_lot)
     seconds, called = baseline(ours)
     survivors, unasked, begun = [], [], time.perf_counter()
     for number, mutant in enumerate(mutants, start=1):

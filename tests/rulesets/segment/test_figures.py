@@ -72,6 +72,7 @@ def test_a_staff_takes_two_segments_and_eight_to_recover() -> None:
 @pytest.mark.rule("R-SEG-10")
 def test_an_item_takes_the_segments_that_its_entry_states_or_two() -> None:
     assert (tables().unstated_item, tables(unstated_item_segments=5).unstated_item) == (2, 5)
+    assert tables().ability == 1
     assert [tables().item_time(segments) for segments in (1, 6)] == [1, 6]
 
 
@@ -100,3 +101,22 @@ def test_four_boulders_lie_ready_or_as_many_as_the_setting_says() -> None:
 @pytest.mark.rule("R-SEG-30", "SEG-B15")
 def test_a_missile_carries_five_increments_where_ranges_go_by_them() -> None:
     assert (tables().increments, tables(range_bands="increments").increments) == (0, 5)
+
+
+@pytest.mark.rule("SEG-B24")
+def test_a_monster_whose_entry_names_no_morale_never_checks() -> None:
+    assert [tables().natural_morale(dice) for dice in (1, 8)] == [-1, -1]
+
+
+@pytest.mark.rule("SEG-MIS-22")
+def test_a_scenario_may_weight_the_lot_whatever_sizes_fight() -> None:
+    assert tables().weighs(frozenset({1}))
+    assert tables().weighs(frozenset({1, 2, 4}))
+
+
+def test_nobody_stabs_in_the_back_is_encumbered_or_too_small_for_a_weapon() -> None:
+    assert [tables().backstab(THIEF, level) for level in (1, 9)] == [0, 0]
+    assert not tables().encumbers(30)
+    assert tables().throws(1, 4)
+    assert not any(tables().arcs(outdoors) for outdoors in (True, False))
+    assert (tables().against_armour("long bow"), tables().hide_counts, tables().unfamiliar_monster) == ((), False, 0)

@@ -7,9 +7,9 @@ import pytest
 from simulator.content.catalogue_rules import all_settings
 from simulator.model import steps, terms
 from simulator.model.heart import Heart
-from simulator.rules import to_hit
+from simulator.rules import tables_items, to_hit
 from simulator.rulesets import ruleset
-from simulator.rulesets.base import Ruleset, Setting
+from simulator.rulesets.base import CHANGE, Ruleset, Setting
 from simulator.rulesets.segment.timing import ACT, FINISH, MOVE, REACT, START, UPKEEP, moment
 
 
@@ -50,6 +50,13 @@ def test_blows_fall_before_spells_of_their_segment_and_both_by_initiative() -> N
     assert rules().timing.due(steps.SHOTS, 3, 9) == moment(3, ACT, 9)
     assert rules().timing.due(steps.SPELL_WORKS, 3, 7) == moment(3, FINISH, 7)
     assert rules().timing.spell_due(3, 7, 0, 3, 4) == moment(3, FINISH, 7)
+
+
+@pytest.mark.rule("R-SEG-01")
+def test_what_loads_or_is_fetched_is_done_at_the_end_of_its_segment_whatever_the_initiative() -> None:
+    for deed in (steps.LOADED, steps.FETCHED, steps.AIM_READY, steps.EFFECT_OVER):
+        assert rules().timing.due(deed, 3, 7) == rules().timing.due(deed, 3, 12)
+        assert moment(3, FINISH, 12) < rules().timing.due(deed, 3, 7) < moment(3, UPKEEP)
 
 
 @pytest.mark.rule("R-SEG-21", "SEG-CST-27", "SEG-CST-08")
@@ -119,6 +126,21 @@ def test_an_action_goes_on_into_the_next_round_while_less_is_left_than_a_fresh_s
     assert [rules().actions.goes_on(left, 5) for left in (1, 4, 5, 6)] == [True, True, False, False]
 
 
+@pytest.mark.rule("R-ALL-07")
+def test_a_target_that_is_gone_makes_a_change_of_action_and_a_change_costs_a_die() -> None:
+    assert rules().actions.target_gone == CHANGE
+    assert rules().actions.change_costs_die
+    assert not rules().actions.impossible_lost
+
+
+@pytest.mark.rule("SEG-ITM-03", "SEG-ITM-07", "R-SEG-10")
+def test_a_potion_works_after_its_onset_and_who_is_hurt_drinks_none_and_keeps_the_scroll() -> None:
+    assert rules().items.works_at(13, 4) == 17
+    assert rules().items.stops_drinking
+    assert not rules().items.spoiled_scroll_lost
+    assert rules().items.goods_save(tables_items.GLASS, tables_items.CRUSHING_BLOW) == 20
+
+
 @pytest.mark.rule("SEG-B21")
 def test_to_pick_up_takes_two_segments_and_to_stand_up_three() -> None:
     assert (rules().actions.picks_up_segments, rules().actions.stands_up_segments) == (2, 3)
@@ -127,6 +149,7 @@ def test_to_pick_up_takes_two_segments_and_to_stand_up_three() -> None:
 @pytest.mark.rule("R-SEG-24")
 def test_part_of_a_move_goes_with_a_launched_shot_unless_that_is_ruled_out() -> None:
     assert rules().actions.moves_with_missile
+    assert (rules().movement.parts_before_shot, rules().movement.parts_before_blow) == (10, 10)
     assert [rules().movement.parts_after(act, False) for act in (terms.SHOOT, terms.SNAP_SHOT, terms.ATTACK)] == [
         10,
         10,
@@ -166,7 +189,7 @@ def test_from_behind_two_are_added_and_neither_shield_nor_dexterity_counts() -> 
     assert rules().attack.from_behind >> 2 == to_hit.best_situation(to_hit.REAR)
     assert not rules().attack.facing
     assert rules(facing=True).attack.facing
-    assert rules().attack.backstab == 0
+    assert (rules().attack.backstab, rules().attack.missile_facing) == (0, False)
 
 
 @pytest.mark.rule("SEG-SUM-05")
@@ -301,6 +324,22 @@ def test_how_many_undead_and_for_how_long() -> None:
         (1, 6, 6),
         (3, 4, 0),
     )
+
+
+def test_the_very_strong_are_out_of_a_web_in_ten_rounds_and_others_not_in_this_fight() -> None:
+    assert [rules().casting.web(strength) for strength in (18, 19)] == [100, 100]
+    assert all(rules().casting.web(strength) > 10_000 for strength in (3, 17))
+
+
+@pytest.mark.rule("R-SEG-34")
+def test_evil_hits_two_worse_at_one_warded_from_it_who_saves_two_better() -> None:
+    assert (rules().attack.warded_from_evil_modifier, rules().casting.warded_from_evil_save) == (-2, 2)
+
+
+def test_what_the_confused_do_and_how_they_save_each_round() -> None:
+    ends = [up_to for up_to, _ in rules().casting.confusion]
+    assert [up_to - before for before, up_to in zip([0, *ends], ends, strict=False)] == [10, 10, 30, 20, 30]
+    assert rules().casting.confusion_save == -2
 
 
 @pytest.mark.rule("SEG-CST-18", "SEG-CST-19", "SEG-CST-20")
