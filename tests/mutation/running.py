@@ -6,7 +6,7 @@ function, the quickest first, until one fails. What no test finds has survived.
 
     python -m pytest -q -n0 -p no:cacheprovider -p tests.mutation.running --mutants 600 --mutants-report survivors.json
 
-With folders of tests behind it, only those are asked: the tests of the rules alone take a few minutes, all fights hours.
+With folders of tests behind it, only those are asked: those of the rules take minutes, all fights hours.
 """
 
 from __future__ import annotations
