@@ -107,6 +107,8 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "item_stopped": ("R-GLD-25",),
     "target_gone": ("R-ALL-07", "R-GLD-22"),
     "line_closed": ("R-ALL-07", "R-GLD-22"),
+    "out_of_touch": ("GG-ACT-14",),
+    "ward": ("GG-ACT-33",),
     "silence": ("GG-ACT-39",),
     "zone": ("GG-ACT-33",),
     "touch_waits": ("GG-ACT-33",),
