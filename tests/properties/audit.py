@@ -56,6 +56,8 @@ class Audit:
         """What lasts on everybody, in the words of the log; what comes again only lasts longer."""
         self.struck: dict[str, tuple[int, str]] = {}
         """When somebody last hit, by round and step: a blow that was rolled lands at the end of its step."""
+        self.holding: set[str] = set()
+        """Who has had hold of somebody: a hug hurts without a roll, at the end of the step too."""
         self.casting: dict[str, Event] = {}
         self.cast: dict[tuple[str, int], int] = {}
         self.t = -(10**9)
@@ -121,7 +123,8 @@ class Audit:
             return bool(event["clock"] == clock)
         if event["event"] == "damage":
             # It hit before it fell: a blow without a speed is rolled first and lands last (R-PHA-12).
-            return self.struck.get(event["actor"]) == (event["round"], event["at"])
+            struck = self.struck.get(event["actor"]) == (event["round"], event["at"])
+            return struck or (event["actor"] in self.holding and bool(event["clock"] == clock))
         return bool(event["event"] == "summoned" and how != "died")
 
     def _hit_points(self, event: Event) -> None:
@@ -156,6 +159,8 @@ class Audit:
         """Whoever is held, asleep, stunned and the like does nothing until that is over."""
         kind, actor = event["event"], event["actor"]
         if kind == "effect":
+            if str(event["effect"]).startswith("holds on"):
+                self.holding.add(actor)
             self.conditions.setdefault(event["target"], set()).add(event["effect"])
         elif kind == "effect_ended":
             self.conditions.get(actor, set()).discard(event["effect"])
