@@ -76,7 +76,10 @@ def foes_for(ruleset: str, thing: Thing, dice: random.Random) -> list[Entry]:
     """Foes against whom a thing can happen: of any kind, or those that bring it out."""
     user = {**FRIEND, "level": 9, "name": "user"}
     match thing.kind:
-        case "magic resistance" | "immunity to weapons" | "regeneration" | "absorption":
+        case "immunity to weapons":
+            # Told to: nobody with any wit strikes in vain.
+            return [{**FRIEND, "name": "stubborn", "count": 4, "tactics": [{"do": "attack"}]}]
+        case "magic resistance" | "regeneration" | "absorption":
             return [{**one, "name": f"{one['name']} too"} for one in ({**FRIEND, "name": "foe"}, MAGICAL, SAGE)]
         case "escape as mist":
             return [{**MAGICAL, "level": 9, "count": 4}]
