@@ -127,13 +127,15 @@ class Dice:
     Neither they nor `sides` >= 1 are checked at a roll: content is checked once, when it is loaded.
     """
 
-    __slots__ = ("_fight_key", "_states")
+    __slots__ = ("_fight_key", "_states", "drawn")
 
     def __init__(self, study_seed: int, fight: int) -> None:
         """Set the dice out; none is drawn yet."""
         self._fight_key = fight_key(study_seed, fight)
         # Lane (owner | purpose) -> the state of its counter after the last die drawn.
         self._states: dict[int, int] = {}
+        #: How many dice have been drawn so far on all lanes.
+        self.drawn = 0
 
     def roll(self, owner: int, purpose: int, sides: int) -> int:
         """The next die of a lane, from 1 to `sides`, each equally likely.
@@ -149,6 +151,7 @@ class Dice:
         bits = states.get(lane)
         if bits is None:
             bits = mix64(self._fight_key ^ lane)
+        self.drawn += 1
         states[lane] = bits = (bits + _STEP) & _MASK
         bits = ((bits ^ (bits >> 30)) * _FIRST) & _MASK
         bits = ((bits ^ (bits >> 27)) * _SECOND) & _MASK
@@ -172,22 +175,14 @@ class Dice:
             bits = ((bits ^ (bits >> 27)) * _SECOND) & _MASK
             total += (bits ^ (bits >> 31)) * sides >> 64
         states[lane] = state
+        self.drawn += count
         return total
 
     def position(self, owner: int, purpose: int) -> int:
         """How many dice have been drawn so far on a lane: the index that its next die will have."""
         lane = owner | purpose
         state = self._states.get(lane)
-        return 0 if state is None else self._steps(lane, state)
-
-    @property
-    def drawn(self) -> int:
-        """How many dice have been drawn so far on all lanes.
-
-        Worked out from the states of the lanes when it is asked for, so that a roll does not pay for it.
-        """
-        return sum(self._steps(lane, state) for lane, state in self._states.items())
-
-    def _steps(self, lane: int, state: int) -> int:
-        """How many steps of the counter lead from the key of a lane to this state."""
+        if state is None:
+            return 0
+        # As many as there are steps of the counter from the key of the lane to this state.
         return ((state - mix64(self._fight_key ^ lane)) * _STEPS_BACK) & _MASK

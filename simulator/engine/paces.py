@@ -67,12 +67,12 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
         left = distance(x, y, goal.x, goal.y) - max(0, me.stop_at - STOP_SHORT)
         if left <= 0:
             return 0, 0
-        bend = (goal.x, goal.y)
+        bend_x, bend_y = goal.x, goal.y
         if fight.ways is not None:
-            bend = fight.ways.next_point((x, y), bend)
-            if bend != (goal.x, goal.y):
-                left = distance(x, y, *bend)
-        to_x, to_y = along(x, y, *bend, min(length, left))
+            bend_x, bend_y = fight.ways.next_point((x, y), (goal.x, goal.y))
+            if (bend_x, bend_y) != (goal.x, goal.y):
+                left = distance(x, y, bend_x, bend_y)
+        to_x, to_y = along(x, y, bend_x, bend_y, min(length, left))
         return to_x - x, to_y - y
     foe = _nearest_foe(fight, me)
     if foe is None:

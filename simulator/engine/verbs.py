@@ -143,6 +143,7 @@ def _sleep(
         category = casting.sleep_category(*victim.spec.hit_dice)
         if category >= 0:
             by_category.setdefault(category, []).append(victim)
+    asleep = _asleep(verb)
     spent, whole = 0, 1
     for category in sorted(by_category):
         count, sides, plus = casting.sleep_dice(category)
@@ -153,7 +154,7 @@ def _sleep(
         if len(sleepers) > room:
             sleepers = _by_lot(fight, sleepers, room)
         for victim in sleepers:
-            fight.landing.threats.append(Threat(victim, _asleep(verb), me, power, 0, -1, power.name))
+            fight.landing.threats.append(Threat(victim, asleep, me, power, 0, -1, power.name))
         if budget <= 0:
             break
         spent, whole = spent * budget + len(sleepers) * whole, whole * budget
