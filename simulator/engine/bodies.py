@@ -156,6 +156,8 @@ def drain(fight: Fight, victim: Combatant, user: Combatant | None, levels: int, 
         victim.max_hp -= lost
         victim.hp -= lost
         victim.damage_taken += lost
+        wound = user, victim.index, name
+        fight.harm[wound] = fight.harm.get(wound, 0) + lost
         victim.fell_to = name
         if user is not None:
             victim.last_damage_by = user

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from simulator.model import terms
-from simulator.model.record import CHANGED, LOST, NOBODY, SPOILED, Mishap, Turn
+from simulator.model.record import CHANGED, LOST, NOBODY, SPOILED, Harm, Mishap, Turn
 
 HELPLESS: Final = terms.SPENT_HELPLESS
 UNABLE: Final = terms.UNABLE
@@ -23,8 +23,7 @@ def becomes(fight: Fight, me: Combatant, status: int, by: Combatant | None = Non
     """Somebody's standing changes: the one place where a fight changes it."""
     was = me.status
     me.status = status
-    if by is not None and by.master is not None:
-        what = f"{what} ({by.spec.kind})" if what else by.spec.kind
+    what = _told(by, what)
     if me.index < fight.of_the_scenario:
         fight.turns.append(Turn(fight.moment(), fight.round, me.index, was, status, _doer(by), what))
 
@@ -34,6 +33,23 @@ def _doer(by: Combatant | None) -> int:
     while by is not None and by.master is not None:
         by = by.master
     return NOBODY if by is None else by.index
+
+
+def _told(by: Combatant | None, what: str) -> str:
+    """With what it was done, and by which creature where it was a summoned one."""
+    if by is None or by.master is None:
+        return what
+    return f"{what} ({by.spec.kind})" if what else by.spec.kind
+
+
+def harm_done(fight: Fight) -> tuple[Harm, ...]:
+    """Who wounded whom with what; summoned creatures are no victims, and what they do counts as their summoner's."""
+    found: dict[tuple[int, int, str], int] = {}
+    for (by, who, what), amount in fight.harm.items():
+        if who < fight.of_the_scenario:
+            wound = _doer(by), who, _told(by, what)
+            found[wound] = found.get(wound, 0) + amount
+    return tuple([Harm(*wound, amount) for wound, amount in found.items() if amount])
 
 
 def spoiled(fight: Fight, me: Combatant, what: str, why: str) -> None:

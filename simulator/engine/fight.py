@@ -55,6 +55,7 @@ class Fight(Battle):
         "env",
         "first_blood",
         "full",
+        "harm",
         "grapples",
         "heights",
         "held",
@@ -160,6 +161,7 @@ class Fight(Battle):
         self.mishaps: list[Mishap] = []
         self.course: list[tuple[int, ...]] = []
         self.full: tuple[int, ...] = ()
+        self.harm: dict[tuple[Combatant | None, int, str], int] = {}
         """What is kept of the fight: :mod:`simulator.engine.chronicle`."""
 
     # --- time -------------------------------------------------------------------------------------------------

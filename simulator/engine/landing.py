@@ -237,6 +237,7 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
     tells = fight.log is not None
     round_number, t = fight.round, fight.t
     together = _together(landing) if tells else frozenset()
+    wounds = fight.harm
     for victim, amount, dealer, harm, name in landing.damages:
         if victim.status not in (terms.STANDING, terms.DOWN):
             continue
@@ -248,6 +249,8 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
         victim.last_damage_by = dealer
         if dealer is not None and dealer.allegiance != victim.allegiance:
             dealer.damage_dealt += amount
+        wound = dealer, victim.index, name
+        wounds[wound] = wounds.get(wound, 0) + amount
         struck[victim.index] = victim
         if tells:
             extra = fight.ids(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from simulator.dice import Dice
 from simulator.engine import bodies, consequences
 from simulator.engine.carrying import bring_in, carry_out, fresh
-from simulator.engine.chronicle import becomes, pass_time, strength
+from simulator.engine.chronicle import becomes, harm_done, pass_time, strength
 from simulator.engine.deeds import DEEDS
 from simulator.engine.fight import NEVER, Fight
 from simulator.engine.landing import land
@@ -184,6 +184,7 @@ def _record(battle: Fight, fight: int, events: int, rolls: DiceLanes) -> FightRe
         tuple(battle.mishaps),
         tuple(battle.course),
         battle.full,
+        harm_done(battle),
     )
 
 

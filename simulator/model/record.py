@@ -60,6 +60,17 @@ class Mishap(NamedTuple):
     """Of what a wound spoiled: the weapon or spell that wounded; else ''."""
 
 
+class Harm(NamedTuple):
+    """So many hit points somebody lost in a fight by one doing of one other."""
+
+    by: int
+    """Index of whose doing it was, or NOBODY; what a summoned creature does counts as its summoner's."""
+    who: int
+    what: str
+    """Weapon, spell or creature that did it."""
+    amount: int
+
+
 class CombatantRecord(NamedTuple):
     """How one combatant came out of a fight."""
 
@@ -109,3 +120,5 @@ class FightRecord(NamedTuple):
     and at the end of the fight."""
     full: tuple[int, ...] = ()
     """By side: the hit points of everybody, as the fight began."""
+    harm: tuple[Harm, ...] = ()
+    """Who wounded whom with what, summed up."""

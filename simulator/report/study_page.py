@@ -11,7 +11,7 @@ from simulator.errors import printable
 from simulator.report.assumptions import assumptions, house_rules
 from simulator.report.exact_table import beside_text
 from simulator.report.interactive import Fight
-from simulator.report.matrix import kill_matrix
+from simulator.report.matrix import damage_matrix, kill_matrix
 from simulator.report.pages import MOST_BYTES, filled, replay_fields
 from simulator.report.study_pictures import outcomes, study_pictures
 from simulator.report.table import cost, headline, many_table, precision
@@ -92,7 +92,7 @@ def study_page(result: Result) -> str:
         assumptions=assumptions(result.roster),
         stopped=stopped(result.stop_reason),
         pictures=study_pictures(result),
-        kills=kill_matrix(result) if result.fights else None,
+        matrices=[found for found in (kill_matrix(result), damage_matrix(result)) if found] if result.fights else [],
         precision=precision(result),
         commands=_commands(result),
         facts=facts,

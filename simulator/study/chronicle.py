@@ -36,6 +36,7 @@ __all__ = [
     "Swing",
     "Time",
     "Wasted",
+    "Wounds",
 ]
 
 OTHERS: Final = "others"
@@ -82,6 +83,17 @@ class Kill(NamedTuple):
     """Died on the spot."""
     finished: int
     """Had been down already, and died."""
+
+
+class Wounds(NamedTuple):
+    """How many hit points somebody lost to what, by whose doing. `by` is empty where it was nobody's."""
+
+    by: str
+    by_side: str
+    name: str
+    side: str
+    what: str
+    damage: int
 
 
 class Cause(NamedTuple):
@@ -239,6 +251,15 @@ class Chronicle:
         return tuple(sorted(kills, key=lambda one: (-one.down - one.dead, -one.finished, one)))
 
     @cached_property
+    def damage(self) -> tuple[Wounds, ...]:
+        """Who wounded whom with what, over all fights; what goes beyond the last hit point counts."""
+        found: dict[tuple[str, str, str, str, str], int] = {}
+        for (by, who, what), amount in self._counts.harm.items():
+            names = (*self._row_of[by], *self._row_of[who], what)
+            found[names] = found.get(names, 0) + amount
+        return tuple(sorted((Wounds(*names, amount) for names, amount in found.items()), key=_greatest_harm))
+
+    @cached_property
     def causes(self) -> tuple[Cause, ...]:
         """What everybody was down or dead through at the end."""
         found: dict[tuple[str, str, str], list[int]] = {}
@@ -353,11 +374,16 @@ class Chronicle:
         return {name: _plain(getattr(self, name)) for name in PARTS}
 
 
+def _greatest_harm(one: Wounds) -> tuple[int, Wounds]:
+    return -one.damage, one
+
+
 PARTS: Final = (
     "survival",
     "first_to_fall",
     "first_casualty",
     "kills",
+    "damage",
     "causes",
     "time",
     "spells",

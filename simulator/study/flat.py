@@ -46,7 +46,7 @@ _FIELDS = ("ends", "end_squares", "totals", "squares")
 _ARRAYS = frozenset(f"{name}.{field}" for name in _ROWS for field in _FIELDS) | {"first"}
 """Tables with a place for everything, whether or not it ever happened."""
 
-_KEYED = {"moves": "moves", "falls": "falls", "mishaps": "mishaps", "behind": "behind"}
+_KEYED = {"moves": "moves", "falls": "falls", "harm": "harm", "mishaps": "mishaps", "behind": "behind"}
 _LISTED = {"first_round": "first_round", "powers": "used", "course": "course"}
 """Tables of what happened, and the attributes that hold them: counts by key, and lists of such."""
 

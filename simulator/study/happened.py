@@ -24,6 +24,8 @@ Move = tuple[int, int, int, int]
 """(round, who, was, now): in which round somebody went from one standing to another; OVER: it stood so at the end."""
 Fall = tuple[int, int, int, int, str]
 """(who, was, now, by, what): who fell, by whose doing, through what."""
+Wound = tuple[int, int, str]
+"""(by, who, what): who was wounded, by whose doing, through what."""
 Blame = tuple[int, int, str, str, int, str]
 """(who, kind, what, why, by, through): what came to nothing, as a Mishap without its round."""
 
@@ -38,7 +40,19 @@ class Happened:
     3. `take_in` adds what another one has counted of other fights.
     """
 
-    __slots__ = ("behind", "course", "falls", "first", "first_round", "mishaps", "moves", "spent", "timed", "used")
+    __slots__ = (
+        "behind",
+        "course",
+        "falls",
+        "first",
+        "first_round",
+        "harm",
+        "mishaps",
+        "moves",
+        "spent",
+        "timed",
+        "used",
+    )
 
     def __init__(self, combatants: int, sides: int) -> None:
         self.moves: dict[Move, int] = defaultdict(int)
@@ -47,6 +61,8 @@ class Happened:
         """In how many fights it fell before anybody, and before anybody else of its side."""
         self.first_round: list[dict[int, int]] = [{} for _ in range(sides)]
         """By side: the round in which the first of it fell -> fights; fights without a fall are not listed."""
+        self.harm: dict[Wound, int] = {}
+        """Hit points lost."""
         self.mishaps: dict[Blame, int] = {}
         self.timed = 0
         """The fights of which it is known how the time was spent."""
@@ -80,6 +96,9 @@ class Happened:
                 for place, units in one.spent:
                     total, squares = spent.get(place, (0, 0))
                     spent[place] = (total + units, squares + units * units)
+        harm = self.harm
+        for by, who, what, amount in record.harm:
+            harm[by, who, what] = harm.get((by, who, what), 0) + amount
         for mishap in record.mishaps:
             blame: Blame = mishap[1:]
             self.mishaps[blame] = self.mishaps.get(blame, 0) + 1
@@ -147,6 +166,7 @@ class Happened:
         self.timed += other.timed
         add_counts(self.moves, other.moves.items())
         add_counts(self.falls, other.falls.items())
+        add_counts(self.harm, other.harm.items())
         add_counts(self.mishaps, other.mishaps.items())
         add_counts(self.behind, other.behind.items())
         for one, another in ((self.used, other.used), (self.first_round, other.first_round)):

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PICKS", "SCHEMA", "CombatantResult", "Result", "results_json"]
 
-SCHEMA: Final = "2"
+SCHEMA: Final = "3"
 """The version of the JSON form; docs/results.md says what each one brought."""
 
 PICKS: Final = ("typical", "closest", "best", "worst")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import simulator as sim
 from simulator.errors import UsageError
 from simulator.model import terms
-from simulator.model.record import CHANGED, LOST, NOBODY, SPOILED, CombatantRecord, FightRecord, Mishap, Turn
-from simulator.study.chronicle import PARTS, Chronicle, Kill, Wasted
+from simulator.model.record import CHANGED, LOST, NOBODY, SPOILED, CombatantRecord, FightRecord, Harm, Mishap, Turn
+from simulator.study.chronicle import PARTS, Chronicle, Kill, Wasted, Wounds
 from simulator.study.estimators import share
 from simulator.study.fights import engine_play
 from simulator.study.happened import OVER
@@ -84,6 +84,14 @@ def test_the_kill_matrix_tells_going_down_dying_and_being_finished_apart() -> No
     )
 
 
+def test_damage_is_told_by_whom_and_with_what_and_groups_are_taken_together() -> None:
+    record = fight()._replace(harm=(Harm(0, ALDRIC, "axe", 3), Harm(1, ALDRIC, "axe", 4), Harm(NOBODY, 0, "fire", 2)))
+    assert chronicle(record, record).damage == (
+        Wounds("goblin", "goblins", "Aldric", "party", "axe", 14),
+        Wounds("", "", "goblin", "goblins", "fire", 4),
+    )
+
+
 def test_what_was_spoiled_says_by_whom_and_what_was_wasted_says_why() -> None:
     told = chronicle(
         fight(
@@ -151,6 +159,9 @@ def test_in_real_fights_the_parts_add_up(real: Result) -> None:
     kills = sum(one.down + one.dead for one in told.kills if one.by_side == "party" and one.side == "goblins")
     party = [row for row in real.combatants if row.side == "party"]
     assert kills == round(sum((row.figures["kills"].mean or 0) * real.fights for row in party))
+    for shown in real.shown:
+        taken = sum(one.damage for one in told.damage if (one.name, one.side) == (shown.name, shown.side))
+        assert taken == round((shown.figures["damage_taken"].mean or 0) * real.fights)
     spoiled = sum(one.spoiled for one in told.spells if one.side == "party")
     assert spoiled >= sum(times * fights for times, fights in real.tally.sides[1]["spells_spoiled"].items())
 
@@ -162,6 +173,7 @@ def test_the_json_of_it_is_plain_and_complete(real: Result) -> None:
         "first_to_fall",
         "first_casualty",
         "kills",
+        "damage",
         "causes",
         "time",
         "spells",

@@ -57,7 +57,7 @@ def test_the_json_form_has_exactly_the_promised_fields_in_their_order() -> None:
         "happened",
         "picks",
     ]
-    assert (data["schema"], data["version"], data["title"]) == ("2", simulator.__version__, "Goblin watch")
+    assert (data["schema"], data["version"], data["title"]) == ("3", simulator.__version__, "Goblin watch")
     assert data["house_rules"] == {"death_at": -10, "surprise": "none"}
     assert (data["seed"], data["fights"], data["stop_reason"]) == (4, 40, "fights")
     assert list(data["outcomes"]) == ["goblins", "party", "draw", "undecided"]

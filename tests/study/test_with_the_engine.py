@@ -55,6 +55,19 @@ def test_a_fight_does_not_know_which_fights_came_before_it() -> None:
     assert forwards == backwards[::-1]
 
 
+SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
+def test_all_that_somebody_suffers_is_known_by_whom_and_with_what(file: Path) -> None:
+    scene = load_file(str(file), Reading()).scenario
+    for fight in (1, 2, 3):
+        record = engine_play(scene, 5, fight)
+        suffered = [sum(one.amount for one in record.harm if one.who == who) for who in range(len(record.combatants))]
+        assert suffered == [one.damage_taken for one in record.combatants]
+        assert all(one.by < len(record.combatants) and one.what for one in record.harm)
+
+
 def test_the_order_of_sides_and_combatants_makes_no_difference(alone: str) -> None:
     head, party, goblins = re.split(r"(?=  party:|  goblins:)", TEXT)
     lines = [goblins.splitlines(), party.splitlines()]
