@@ -120,7 +120,7 @@ def test_any_condition_of_several_will_do(terminal: Terminal) -> None:
 def test_a_wrong_metric_is_refused_before_anything_is_played(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runner, "play_many", None)
+    monkeypatch.setattr(runner, "play_numbers", None)
     said = terminal("run", "duel.yaml", "--fail-if", "wim(party) < 1")
     assert (said.code, said.out) == (2, "")
     assert "did you mean 'win'?" in said.err
@@ -152,7 +152,7 @@ def test_time_may_be_limited(terminal: Terminal) -> None:
 
 
 def test_bad_input_ends_with_65_and_plays_nothing(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runner, "play_many", None)
+    monkeypatch.setattr(runner, "play_numbers", None)
     Path("bad.yaml").write_text(DUEL.replace("monster: orc", "monster: orcc"), encoding="utf-8")
     said = terminal("run", "duel.yaml", "bad.yaml")
     assert (said.code, said.out) == (65, "")
@@ -175,7 +175,7 @@ def test_a_missing_extra_ends_with_69(terminal: Terminal, monkeypatch: pytest.Mo
 
 
 def test_a_fight_that_fails_ends_with_1_and_is_named(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runner.play_many, "__kwdefaults__", {**runner.play_many.__kwdefaults__, "play": failing_fight})
+    monkeypatch.setattr("simulator.engine.play", failing_fight)
     said = terminal("run", "duel.yaml", "-n", 20, "--seed", 5)
     assert (said.code, said.out) == (1, "")
     assert "fight 7 of seed 5 failed: ZeroDivisionError" in said.err
@@ -188,7 +188,7 @@ def test_ctrl_c_reports_what_is_complete_and_ends_with_130(terminal: Terminal, m
             signal.raise_signal(signal.SIGINT)
         return made_up_fight(scene, seed, fight)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(runner.play_many, "__kwdefaults__", {**runner.play_many.__kwdefaults__, "play": broken_off})
+    monkeypatch.setattr("simulator.engine.play", broken_off)
     said = terminal("run", "duel.yaml", "duel.yaml", "-n", 900, "--seed", 5, "--format", "json")
     assert said.code == 130
     data = json.loads(said.out)
@@ -204,7 +204,7 @@ def test_ctrl_c_before_the_first_fight_is_done_reports_nothing(
     def broken_off(scene: object, seed: int, fight: int) -> object:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(runner.play_many, "__kwdefaults__", {**runner.play_many.__kwdefaults__, "play": broken_off})
+    monkeypatch.setattr("simulator.engine.play", broken_off)
     said = terminal("run", "duel.yaml", "-n", 900, "--seed", 5, "--format", form)
     assert said == (130, "", "Interrupted after 0 fights.\n")
 
@@ -280,7 +280,7 @@ def test_parquet_is_not_thrown_at_a_terminal(terminal: Terminal, monkeypatch: py
 def test_a_place_that_cannot_be_written_is_refused_at_once(
     terminal: Terminal, target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runner, "play_many", None)
+    monkeypatch.setattr(runner, "play_numbers", None)
     said = terminal("run", "duel.yaml", "-o", target)
     assert said.code == 2
     assert f"-o {target}" in said.err
@@ -369,7 +369,7 @@ def test_a_page_that_cannot_be_made_is_refused_before_anything_is_played(
 
     pages._environment.cache_clear()
     monkeypatch.setitem(__import__("sys").modules, "jinja2", None)
-    monkeypatch.setattr(runner, "play_many", played)
+    monkeypatch.setattr(runner, "play_numbers", played)
     for command in (("run", "duel.yaml"), ("compare", "duel.yaml", "--with", "distance=40")):
         said = terminal(*command, "-n", 40, "--seed", 3, "--format", "html")
         assert said.code == 69
