@@ -87,7 +87,7 @@ def test_who_has_foes_on_all_eight_sides_stays_where_he_is() -> None:
 
 def stabbed(rounds: int = 2) -> list[Event]:
     """A man fights an orc before him; a thief of whom he knows nothing comes from behind before the orc has struck."""
-    man = who("Man", "do: attack, at: farthest", abilities="{dex: 16}", position="[0, 0]")
+    man = who("Man", "do: attack, at: farthest", abilities="{dex: 16}", weapons="[club]", position="[0, 0]")
     orc = who("Orc", "do: attack", monster="orc", hp=50, position="[5, 0]")
     thief = who("Thief", STRIKE, class_="thief", hidden="true", weapons="[short sword]", position="[-5, 0]")
     dice = gold.counts(red_Man=[2, 5], blue_Orc=[9, 6], blue_Thief=[4, 9])
