@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import floor
 from typing import Final
 
-from simulator.content import figures
 from simulator.content.arms import Carried, Wielder, hands_of, missile_mode
 from simulator.content.bare_hands import bare_hands
 from simulator.content.gear import Protection, Things, sum_of_hands
@@ -17,7 +17,7 @@ from simulator.content.verbs import condition_bits, harm_bits
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression
 from simulator.model import terms
-from simulator.model.compiled import ArmourClass, CombatantSpec, HitPoints, MeleeMode, MissileMode
+from simulator.model.compiled import NO_DICE, ArmourClass, CombatantSpec, HitPoints, MeleeMode, MissileMode
 from simulator.rulesets.figures import Figures
 
 __all__ = [
@@ -45,15 +45,18 @@ SMALLEST_SAVE: Final = 2
 """A 1 never saves."""
 
 
-def points(how: int | str | Sequence[int], dice: DiceExpression, least: int) -> HitPoints:
+def points(
+    how: int | str | Sequence[int], dice: DiceExpression, least: int, more: DiceExpression = NO_DICE
+) -> HitPoints:
     """Hit points fixed or to be rolled; of a list the first, until each of its count gets its own."""
     if isinstance(how, int):
         return HitPoints(how)
+    rolled = HitPoints(0, dice, least, more)
     if how == "average":
-        return HitPoints(max(least, figures.average(dice)))
+        return HitPoints(floor(rolled.mean))
     if how == "maximum":
-        return HitPoints(max(least, dice.maximum))
-    return HitPoints(0, dice, least)
+        return HitPoints(rolled.maximum)
+    return rolled
 
 
 def missile_modes(weapons: Sequence[Carried], wielder: Wielder) -> tuple[MissileMode, ...]:

@@ -32,7 +32,7 @@ from simulator.content.schema_scenario import EntryFile, WeaponFile
 from simulator.content.validation import fit
 from simulator.content.verbs import bits, condition_bits, harm_bits
 from simulator.content.workshop import Workshop
-from simulator.dice import DiceExpression, parse_dice
+from simulator.dice import parse_dice
 from simulator.model import terms
 from simulator.model.compiled import NO_DICE, ArmourClass, CombatantSpec, HitPoints, Position, Power, Reaction
 from simulator.rulesets.figures import Figures
@@ -105,11 +105,7 @@ def _monster_hit_points(entry: EntryFile, dice: HitDice, per_die: int | None, sh
     if per_die is not None and not isinstance(entry.hp, int):
         return HitPoints(max(1, dice.dice * per_die + dice.plus))
     how = entry.hp if entry.hp is not None else str(shop.settings.get("monster_hp", "rolled"))
-    rolled = parse_dice(dice.rolled)
-    if dice.bonus:
-        # The bonus dice count with their average, rounded down: hit points are rolled with one kind of die.
-        rolled = DiceExpression(rolled.count, rolled.sides, rolled.plus + figures.average(parse_dice(dice.bonus)))
-    return points(how, rolled, least=1)
+    return points(how, parse_dice(dice.rolled), least=1, more=parse_dice(dice.bonus) if dice.bonus else NO_DICE)
 
 
 def _monster_armour(

@@ -39,7 +39,7 @@ def _of_creature(spec: CombatantSpec) -> dict[str, Any]:
         "armour class": spec.armour.total,
         "against contact": spec.armour.contact,
         "to hit armour class 0": spec.thac0,
-        "hit points": points.fixed or _dice(*points.dice),
+        "hit points": points.fixed or " + ".join(_dice(*dice) for dice in (points.dice, points.more) if dice.count),
         "saves": dict(zip(terms.SAVE_NAMES, spec.saves, strict=True)),
         "morale": spec.morale if spec.morale >= 0 else "never checks",
         "move": spec.move_ft,

@@ -184,8 +184,12 @@ def mark_lost_level(fight: Fight, victim: Combatant, user: Combatant | None, nam
 
 def take_hit_points(fight: Fight, me: Combatant) -> None:
     """Roll hit points at the start, or take the fixed ones (R-SEG-28)."""
-    fixed, dice, least = me.spec.hit_points.fixed, me.spec.hit_points.dice, me.spec.hit_points.at_least
-    if fixed > 0:
-        me.hp = me.max_hp = fixed
-        return
-    me.hp = me.max_hp = max(least, fight.dice.total(me.spec.owner, int(Purpose.HP), dice.count, dice.sides, dice.plus))
+    points = me.spec.hit_points
+    me.hp = points.fixed
+    if points.fixed <= 0:
+        owner, purpose = me.spec.owner, int(Purpose.HP)
+        rolled = fight.dice.total(owner, purpose, *points.dice)
+        if points.more.count:
+            rolled += fight.dice.total(owner, purpose, *points.more)
+        me.hp = max(points.at_least, rolled)
+    me.max_hp = me.hp

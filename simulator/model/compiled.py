@@ -8,6 +8,7 @@ worked out every figure. Nothing here changes during a fight, so thousands of fi
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import NamedTuple
 
 from simulator.dice import DiceExpression
@@ -79,6 +80,34 @@ class HitPoints:
     fixed: int
     dice: DiceExpression = NO_DICE
     at_least: int = 1
+    more: DiceExpression = NO_DICE
+    """Dice of another kind that are added: the 1d2 of 8+1d2."""
+
+    @property
+    def mean(self) -> Fraction:
+        """On average, exact; the floor counts for the average alone."""
+        return Fraction(self.fixed) if self.fixed > 0 else max(self.dice.mean + self.more.mean, Fraction(self.at_least))
+
+    @property
+    def maximum(self) -> int:
+        """The most that can come up."""
+        return self.fixed if self.fixed > 0 else max(self.dice.maximum + self.more.maximum, self.at_least)
+
+    def distribution(self) -> dict[int, Fraction]:
+        """The exact probability of every number of them; they sum to 1.
+
+        >>> HitPoints(0, DiceExpression(1, 2, -1), 1, DiceExpression(1, 2, 0)).distribution()
+        {1: Fraction(1, 4), 2: Fraction(1, 2), 3: Fraction(1, 4)}
+        """
+        if self.fixed > 0:
+            return {self.fixed: Fraction(1)}
+        shares: dict[int, Fraction] = {}
+        added = self.more.distribution()
+        for total, share in self.dice.distribution().items():
+            for more, chance in added.items():
+                points = max(self.at_least, total + more)
+                shares[points] = shares.get(points, Fraction(0)) + share * chance
+        return shares
 
 
 class Goods(NamedTuple):

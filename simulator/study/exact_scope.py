@@ -87,14 +87,7 @@ def scope(scenario: CompiledScenario) -> Field | None:
     fighters = []
     for me in fight.combatants:
         spec = me.spec
-        points = spec.hit_points
-        if points.fixed > 0:
-            shares = {points.fixed: 1.0}
-        else:
-            shares = {}
-            for total, share in points.dice.distribution().items():
-                least = max(points.at_least, total)
-                shares[least] = shares.get(least, 0.0) + float(share)
+        shares = {points: float(share) for points, share in spec.hit_points.distribution().items()}
         fighters.append(Fighter(me.index, spec.name, decide(fight, me).which, shares))
     return Field(fight, tuple(fighters))
 
@@ -131,8 +124,7 @@ def _of_the_scene(scenario: CompiledScenario) -> Iterator[str]:
         yield "somebody comes later"
     most = 1
     for one in scenario.combatants:
-        points = one.hit_points
-        most *= 1 + max(points.fixed if points.fixed > 0 else points.dice.maximum, points.at_least)
+        most *= 1 + one.hit_points.maximum
     bound = MOST_STATES if min(len(side.members) for side in sides) == 1 else MOST_OF_GROUPS
     if most > bound:
         yield f"there are {most:,} combinations of hit points; the most is {bound:,}"

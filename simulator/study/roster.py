@@ -86,12 +86,7 @@ class Roster:
     @cached_property
     def hit_points_doubled(self) -> tuple[int, ...]:
         """Each combatant's hit points at the start, on average, times two (dice average in halves)."""
-        found = []
-        for spec in self.combatants:
-            points = spec.hit_points
-            mean = 2 * points.fixed if points.fixed > 0 else int(2 * points.dice.mean)
-            found.append(max(mean, 2 * points.at_least if points.fixed <= 0 else 2))
-        return tuple(found)
+        return tuple(int(2 * spec.hit_points.mean) for spec in self.combatants)
 
     @cached_property
     def full_hit_points_doubled(self) -> tuple[int, ...]:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from simulator.dice import DiceExpression
+from simulator.dice import DiceExpression, Purpose
 from simulator.model import terms
 from simulator.model.compiled import ArmourClass, CombatantSpec, CompiledScenario, HitPoints
+from tests.staging import stage
 
 Hero = Callable[..., CombatantSpec]
 
@@ -155,3 +156,29 @@ def test_a_wererat_brings_the_template_of_its_rats(scenario: Callable[..., Compi
     assert [(one.name, one.template) for one in made.templates] == [("giant rat", True)]
     assert made.templates[0].traits & terms.SUMMONED
     assert made.templates[0].tactics
+
+
+@pytest.mark.rule("R-SEG-28")
+@pytest.mark.parametrize(
+    ("kind", "more", "average", "maximum"),
+    [("hill giant", (1, 2, 0), 37, 66), ("stone giant", (1, 4, 0), 43, 76), ("cloud giant", (1, 6, 1), 58, 103)],
+)
+def test_dice_added_to_hit_dice_are_rolled_too(
+    hero: Hero, kind: str, more: tuple[int, int, int], average: int, maximum: int
+) -> None:
+    rolled = hero(f"{{monster: {kind}}}").hit_points
+    assert rolled.more == more
+    assert hero(f"{{monster: {kind}, hp: average}}").hit_points.fixed == average
+    assert hero(f"{{monster: {kind}, hp: maximum}}").hit_points.fixed == maximum
+    assert (min(rolled.distribution()), max(rolled.distribution())) == (
+        rolled.dice.count + more[0] + more[2],
+        maximum,
+    )
+
+
+@pytest.mark.rule("R-SEG-28")
+def test_a_giant_rolls_the_small_die_with_the_others() -> None:
+    lanes = {("blue/giant", Purpose.HP): [1, 1, 1, 1, 1, 1, 1, 2, 2]}
+    text = "ruleset: segment\nrounds: 1\nsides: {blue: [{monster: hill giant, name: giant}], red: [{monster: orc}]}\n"
+    begun = stage(text, lanes)[0]
+    assert begun["sides"]["blue"][0]["hp"] == 11
