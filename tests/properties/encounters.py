@@ -73,7 +73,7 @@ def content(ruleset: str) -> Content:
         tuple(name for name in CASTERS if name in classes),
         entries("monsters", ruleset),
         tuple(name for name in entries("weapons", ruleset) if name != "fist"),
-        tuple(name for name in entries("armour", ruleset) if "shield" not in name),
+        tuple(name for name in entries("armour", ruleset) if not (show("armour", name, ruleset) or {}).get("shield")),
         tuple(name for name in entries("items", ruleset) if used & set(show("items", name, ruleset) or {})),
         spells,
         tuple(one for one in all_settings(ruleset) if one.name not in _LEFT_ALONE and one.values.words),

@@ -10,6 +10,7 @@ from tests.properties.encounters import Encounter, compiled, encounters, shuffle
 
 # A drawn encounter is large, and a fight now and then long: neither is a fault.
 LARGE = [HealthCheck.too_slow, HealthCheck.data_too_large]
+ANY_RULESET = st.sampled_from(("segment", "phase", "gold")).flatmap(encounters)
 
 
 def faults_of(encounter: Encounter, fight: int) -> list[str]:
@@ -21,7 +22,7 @@ def faults_of(encounter: Encounter, fight: int) -> list[str]:
 @pytest.mark.rule("R-ALL-03", "R-ALL-04", "R-ALL-05", "R-ALL-06", "R-ALL-08", "SEG-CST-25", "R-SEG-23")
 @pytest.mark.timeout(400)
 @settings(max_examples=100, suppress_health_check=LARGE)
-@given(encounters(), st.integers(1, 1000))
+@given(ANY_RULESET, st.integers(1, 1000))
 def test_every_fight_can_have_been_as_it_is_told(encounter: Encounter, fight: int) -> None:
     assert faults_of(encounter, fight) == []
 
@@ -29,7 +30,7 @@ def test_every_fight_can_have_been_as_it_is_told(encounter: Encounter, fight: in
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 @settings(max_examples=4000, suppress_health_check=LARGE)
-@given(encounters(), st.integers(1, 1000))
+@given(ANY_RULESET, st.integers(1, 1000))
 def test_so_can_thousands_of_others(encounter: Encounter, fight: int) -> None:
     assert faults_of(encounter, fight) == []
 
