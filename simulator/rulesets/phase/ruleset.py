@@ -413,15 +413,6 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
     )
 
 
-def _items(settings: Mapping[str, Setting]) -> Items:
-    late = settings["potion_works"] == "round_end"
-    return Items(
-        works_at=_works_at_end if late else _works_now,
-        stops_drinking=False,
-        spoiled_scroll_lost=False,
-    )
-
-
 def _works_at_end(t: int, _onset: int) -> int:
     """A potion works at the end of the round in which it is drunk (R-PHA-28)."""
     return timing.end_of_round(t)
