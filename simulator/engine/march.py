@@ -46,6 +46,7 @@ def walk(fight: Fight, me: Combatant, goal: Combatant | None, stop_at: int, how:
     me.goal = goal
     me.stop_at = stop_at
     me.rung = how
+    me.way_out = None
     me.doing = terms.FLEEING if how == FLEEING else terms.WITHDRAWING if how == RETREATING else terms.MOVING
     if me.aim >= 0:
         lose_aim(fight, me, "moves")

@@ -88,20 +88,40 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
     return _way_out(fight, me, to_x - x, to_y - y, side)
 
 
+STEPS_AHEAD: Final = 10
+"""So many steps on, whoever flees looks for foes."""
+
 EIGHTHS: Final = (0, 1, -1, 2, -2, 3, -3, 4)
 """Eighths of a circle by which a way out is turned, the straightest first."""
 
 
 def _way_out(fight: Fight, me: Combatant, dx: int, dy: int, side: int) -> tuple[int, int]:
-    """A step away that leads through no foe, turned no more than it must be; none where all are closed (GG-ACT-06)."""
-    if not fight.rules.movement.elbow_room:
-        return dx, dy
-    foes = [(foe, _elbow_room(fight, me, foe)) for foe in fight.members(fight.visible_foes(me))]
-    for eighths in EIGHTHS:
-        step_x, step_y = turned(dx, dy, eighths * side)
-        if not any(_runs_into(me, foe, step_x, step_y, room) for foe, room in foes if room):
-            return step_x, step_y
-    return 0, 0
+    """A step away that leads to no foe, turned no more than it must be.
+
+    Whoever has turned aside keeps to that way, or it would run to and fro between two. Where every way leads to a foe,
+    it is the straight one; and where foes may not be run through, one that passes them by, or none (GG-ACT-06).
+    """
+    foes = fight.members(fight.visible_foes(me))
+    dangers = [foe for foe in foes if fight.able(foe)]
+    ways = [turned(dx, dy, eighths * side) for eighths in EIGHTHS]
+    if me.way_out is not None:
+        ways.insert(1, along(0, 0, *me.way_out, distance(0, 0, dx, dy)))
+    rooms = [(foe, _elbow_room(fight, me, foe)) for foe in foes] if fight.rules.movement.elbow_room else []
+    clear = [(x, y) for x, y in ways if not any(room and _runs_into(me, foe, x, y, room) for foe, room in rooms)]
+    for x, y in clear:
+        if not any(_leads_to(me, foe, x, y) for foe in dangers):
+            if (x, y) != (dx, dy):
+                me.way_out = x, y
+            return x, y
+    return clear[0] if clear else (0, 0)
+
+
+def _leads_to(me: Combatant, foe: Combatant, dx: int, dy: int) -> bool:
+    """Whether a foe stands ahead, no further off than so many steps lead, and nearer to the way than to its sides."""
+    ahead_x, ahead_y = foe.x - me.x, foe.y - me.y
+    ahead = ahead_x * dx + ahead_y * dy
+    whole = dx * dx + dy * dy
+    return 0 < ahead <= STEPS_AHEAD * whole and abs(ahead_x * dy - ahead_y * dx) < ahead
 
 
 def _runs_into(me: Combatant, foe: Combatant, dx: int, dy: int, room: int) -> bool:

@@ -157,6 +157,7 @@ class Combatant:
         "wants_shot",
         "way_end",
         "way_left",
+        "way_out",
         "in_hand",
         "wielding",
         "x",
@@ -326,6 +327,8 @@ class Combatant:
         self.wants_shot = False
         self.rung = 0
         """How it moves: 0 not, 1 walking, 2 charging, 3 fleeing, 4 retreating, 5 falling back."""
+        self.way_out: tuple[int, int] | None = None
+        """The step by which it has turned aside on its way out."""
         self.stop_at = 0
         """Tenths of a foot from its goal at which a mover stops."""
         self.way_left = ENDLESS
