@@ -24,7 +24,7 @@ from _pytest.runner import runtestprotocol
 
 from tests.mutation.mutants import ROOT, Mutant, forget, module_of, mutants_of, put_in_place, tell_calls
 
-FOLDERS = ("simulator/rules", "simulator/rulesets/segment")
+FOLDERS = ("simulator/rules", *(f"simulator/rulesets/{name}" for name in ("segment", "phase", "gold")))
 MOST_TIMES = 5
 """A mutant that makes its tests last so many times as long has been noticed."""
 BUDGET = 20.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from simulator.content.catalogue_rules import all_settings
@@ -355,3 +357,88 @@ def test_flasks_always_break_and_things_take_time_only_by_their_setting() -> Non
     late = figures("gold", defaults | {"potion_onset": "1d4+1"})
     assert [(one.onset.minimum, one.onset.maximum) for one in (made, late)] == [(0, 0), (2, 5)]
     assert made.accessible == ("hand", "belt", "pouch", "sack")
+
+
+# --- as under the other rulesets --------------------------------------------------------------------------------
+
+
+SHARED_HOUSE_RULES: Final[dict[str, Setting]] = {
+    "down_hit_kills": True,
+    "healed_rejoin": True,
+    "troll_rises": True,
+    "shield_limit": True,
+    "helpless_slain": False,
+    "drop_to_cast": False,
+    "minimum_damage": 2,
+    "death_at": -5,
+}
+
+
+@pytest.mark.rule("R-GLD-31", "GG-B10")
+def test_house_rules_that_all_rulesets_share() -> None:
+    plain, other = rules(), rules(**SHARED_HOUSE_RULES)
+    assert [one.death.down_hit_kills for one in (plain, other)] == [False, True]
+    assert [one.death.healed_rejoin for one in (plain, other)] == [False, True]
+    assert [one.death.troll_rises for one in (plain, other)] == [False, True]
+    assert [one.attack.shield_limit for one in (plain, other)] == [False, True]
+    assert [one.damage.helpless_slain for one in (plain, other)] == [True, False]
+    assert [one.casting.drops_to_cast for one in (plain, other)] == [True, False]
+    assert [one.damage.of_hit(1, -3) for one in (plain, other)] == [1, 2]
+    assert [one.death.figure(True) for one in (plain, other)] == [-10, -5]
+    assert (plain.damage.helpless_routines, plain.movement.spacing) == (2, 30)
+    casting = plain.casting
+    assert (casting.turned_dice, casting.destroyed_dice) == ((2, 6, 0), (1, 6, 6))
+    assert casting.reading_is_casting
+    assert casting.touch_at_completion
+    assert not casting.no_save_effect_spoils
+    assert not casting.summons_wait_die
+
+
+@pytest.mark.rule("GG-B10", "R-GLD-23")
+def test_a_point_closes_each_day_and_three_in_bed_and_who_was_down_fights_after_a_day() -> None:
+    assert (rules().death.out_days, rules().death.heals_a_day, rules().death.heals_a_day_in_bed) == (1, 1, 3)
+
+
+@pytest.mark.rule("GG-B11", "R-GLD-16", "R-GLD-21")
+def test_charges_each_round_and_ways_past_foes() -> None:
+    moves = rules().movement
+    assert (moves.charge_every, moves.elbow_room) == (1, 25)
+    assert moves.own_way_only
+    assert moves.fallen_let_pass
+    assert not moves.fists_strike_free
+    assert not moves.struck_in_passing
+    assert moves.closing_strikes
+    assert not moves.longer_weapon_first
+    assert not rules().attack.longer(100, 10)
+
+
+@pytest.mark.rule("R-GLD-14")
+def test_the_uneven_attack_falls_in_even_rounds_or_by_the_setting_in_odd_ones() -> None:
+    for way, routines in (("fewer", [1, 2]), ("more", [2, 1])):
+        acts = rules(odd_round=way).actions
+        assert [acts.melee_routines(3, 2, number, 0, 0) for number in (1, 2)] == routines
+        assert [acts.shots(3, 2, number) for number in (1, 2)] == routines
+        assert [acts.shots(1, 2, number) for number in (1, 2)] == [1, 0]
+        assert [acts.shots(2, 2, number) for number in (1, 2)] == [1, 1]
+    assert [rules(sweep=way).attack.sweeps for way in (False, True)] == [False, True]
+
+
+@pytest.mark.rule("R-GLD-07", "R-GLD-08")
+def test_room_and_zones_by_their_settings() -> None:
+    assert [rules(smaller=way).attack.places(3, 0) for way in ("halving", "flat_half")] == [4, 16]
+    assert [rules(zones=way).attack.spaces for way in ("3/2/3", "3/4/1")] == [
+        surround.ZONES,
+        surround.ZONES_WITH_WIDE_FLANKS,
+    ]
+
+
+@pytest.mark.rule("R-GLD-26", "R-GLD-12")
+def test_the_reaction_to_a_given_surprise_and_the_order_inside_a_count() -> None:
+    clock = rules().timing
+    assert [clock.surprise_of_one(rounds, 2, 0, 2) for rounds in (0, 1)] == [0, 1]
+    assert {clock.rank(die, 0) for die in range(1, 11)} == {0}
+    assert not clock.uses_missile_rank
+    assert (rules().morale.used, rules(morale=False).morale.used) == (True, False)
+    assert rules().actions.spares
+    assert rules().actions.fetch_is_round
+    assert not rules().actions.readies

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from simulator.content.catalogue_rules import all_settings
@@ -360,3 +362,52 @@ def test_arms_of_both_hands_and_hurled_ones() -> None:
     assert tables().strength(18, 76) == (2, 4)
     assert [tables().dexterity(score) for score in (3, 15, 16)] == [(-3, -4, -3), (0, 1, 0), (1, 2, 1)]
     assert [tables().encumbers(cap) for cap in (60, 119, 120)] == [True, True, False]
+
+
+# --- as under the other rulesets --------------------------------------------------------------------------------
+
+
+SHARED_HOUSE_RULES: Final[dict[str, Setting]] = {
+    "down_hit_kills": True,
+    "healed_rejoin": True,
+    "troll_rises": True,
+    "shield_limit": True,
+    "helpless_slain": False,
+    "drop_to_cast": False,
+    "minimum_damage": 2,
+    "death_at": -5,
+}
+
+
+@pytest.mark.rule("R-PHA-35")
+def test_house_rules_that_all_rulesets_share() -> None:
+    plain, other = rules(), rules(**SHARED_HOUSE_RULES)
+    assert [one.death.down_hit_kills for one in (plain, other)] == [False, True]
+    assert [one.death.healed_rejoin for one in (plain, other)] == [False, True]
+    assert [one.death.troll_rises for one in (plain, other)] == [False, True]
+    assert [one.attack.shield_limit for one in (plain, other)] == [False, True]
+    assert [one.damage.helpless_slain for one in (plain, other)] == [True, False]
+    assert [one.casting.drops_to_cast for one in (plain, other)] == [True, False]
+    assert [one.damage.of_hit(1, -3) for one in (plain, other)] == [1, 2]
+    assert [one.death.figure(True) for one in (plain, other)] == [-10, -5]
+    assert (plain.damage.helpless_routines, plain.movement.spacing) == (2, 30)
+    casting = plain.casting
+    assert (casting.turned_dice, casting.destroyed_dice) == ((2, 6, 0), (1, 6, 6))
+    assert casting.reading_is_casting
+    assert casting.touch_at_completion
+    assert not casting.no_save_effect_spoils
+    assert not casting.summons_wait_die
+
+
+@pytest.mark.rule("R-PHA-11", "R-PHA-12")
+def test_what_takes_no_time_here() -> None:
+    made = tables()
+    assert [made.natural_speed(size, True) for size in range(6)] == [0] * 6
+    assert (made.drink, made.staff, made.staff_recovery, made.unstated_item, made.ability) == (0, 0, 0, 0, 0)
+    assert made.backstab(FIGHTER, 9) == 0
+
+
+@pytest.mark.rule("PHASE-MIS-39", "R-PHA-24")
+def test_the_lot_is_weighted_only_where_tiny_and_man_sized_fight() -> None:
+    kinds = [{terms.TINY, terms.MAN_SIZED}, {terms.TINY}, {terms.MAN_SIZED}, {terms.SMALL, terms.LARGE}]
+    assert [tables().weighs(frozenset(sizes)) for sizes in kinds] == [True, False, False, False]
