@@ -203,7 +203,8 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
             return None
         # A melee weapon not meant for throwing: 3 segments, or 5 if it takes two hands (SEG-MIS-07).
         part = figures.improvised(wielder.tables, entry.hands)
-    hurled = part.use == "hurled"
+    # A rock leaves the hand of a giant, but not that of who serves an engine.
+    hurled = part.use == "hurled" and entry.kind != figures.ENGINE
     if hurled and not wielder.tables.throws(wielder.size, terms.SIZE_LETTERS.index(entry.size)):
         return None
     times = part.arcing if wielder.arcs else 1

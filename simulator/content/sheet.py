@@ -77,13 +77,13 @@ def missile_line(mode: MissileMode) -> str:
     """
     small, large = _dice(*mode.blow.small), _dice(*mode.blow.large)
     flags = (
-        ("hurled", mode.hurled and not mode.boulder),
+        ("hurled", mode.hurled and not mode.is_hurled_rock),
         ("contact", mode.contact),
         ("siege", mode.siege),
         ("bounce", mode.boulder),
     )
     attributes = [word for word, holds in (*flags, ("pierce", mode.pierces)) if holds]
-    attributes += [f"from {mode.minimum_ft}"] if mode.minimum_ft and not mode.boulder else []
+    attributes += [f"from {mode.minimum_ft}"] if mode.minimum_ft and not mode.is_hurled_rock else []
     attributes += [f"L: {large}"] if small != large else []
     return write_line(
         StatLine(mode.shots, mode.name, "", small, (mode.short_ft, mode.medium_ft, mode.long_ft), tuple(attributes))

@@ -146,6 +146,7 @@ class MissileMode:
     """Segments to get one out; empty when it is accessible."""
     ignores_dexterity: bool = False
     boulder: bool = False
+    """A rock, which goes on from where it strikes."""
     volley: bool = False
     """A natural volley (manticore spikes): the whole of it is one use of `count`."""
     container: Container | None = None
@@ -164,6 +165,11 @@ class MissileMode:
     """To hit by the armour class, from 2 on, of the armour that a target wears; none: it does not matter."""
     pierces: bool = False
     """A bolt that goes on through whom it hits."""
+
+    @property
+    def is_hurled_rock(self) -> bool:
+        """Whether it is a giant's rock; the stone of an engine is shot."""
+        return self.boulder and self.hurled
 
 
 NO_TOSS = Blow("toss", NO_DICE, NO_DICE, 0, 0)

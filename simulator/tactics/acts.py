@@ -137,7 +137,7 @@ def shoot(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Ch
         if target is None or not _agreed(battle, me, line, target):
             continue
         if act != terms.SNAP_SHOT:
-            act = terms.THROW if mode.container is not None or mode.boulder else terms.SHOOT
+            act = terms.THROW if mode.container is not None or mode.is_hurled_rock else terms.SHOOT
         return Choice(act, target, which, _split(battle, me, line, which, target, later=later))
     return None
 

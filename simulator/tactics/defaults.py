@@ -56,7 +56,7 @@ def features_of(
         healing=terms.TURNING in manners or any(_cures(power) for power in powers if power.manner == terms.SPELL),
         breath=terms.BREATH in manners,
         gaze=terms.GAZE in manners,
-        boulders=any(mode.boulder for mode in missiles),
+        boulders=any(mode.is_hurled_rock for mode in missiles),
         bow_first=_is_bow_first(traits, melee, launched),
         pack=bool(traits & terms.ANIMAL) and intelligence == terms.SEMI_INTELLIGENT,
     )

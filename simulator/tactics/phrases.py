@@ -229,14 +229,14 @@ def _suits(verb: Verb, index: int, arms: Arms, *, named: bool) -> bool:
     if mode.improvised and not named:
         return False
     if verb.kind == BOULDERS:
-        return mode.boulder
+        return mode.is_hurled_rock
     if verb.kind == THROWN:
-        return mode.container is not None or (mode.hurled and not mode.boulder)
+        return mode.container is not None or (mode.hurled and not mode.is_hurled_rock)
     if verb.act == terms.SNAP_SHOT and not mode.snap_segments:
         return False
     if verb.act == terms.AIM:
         return named or (mode.container is None and mode.proficient)
-    return not mode.boulder and mode.container is None
+    return not mode.is_hurled_rock and mode.container is None
 
 
 def _better_verb(verb: Verb, name: str, arms: Arms) -> str:

@@ -8,7 +8,9 @@ from collections import Counter
 import pytest
 
 from simulator.content import load_text
+from simulator.content.catalogue import entries
 from simulator.engine import EventLog, play
+from simulator.errors import InputError
 from tests.staging import Event, only
 
 FIGHTERS = """
@@ -231,3 +233,24 @@ def test_nobody_stands_idle_while_a_friend_fights_within_reach_of_a_walk() -> No
         if event["actor"] in ("Ansel", "Bera", "Cenric", "Durgan") and event["action"] in ("guard", "wait")
     ]
     assert idle == []
+
+
+def takes(ruleset: str, weapon: str, verb: str) -> bool:
+    """Whether the owner of a weapon can be told to use it so."""
+    owner = f"class: fighter, level: 5, abilities: {{str: 18}}, weapons: [{weapon}], tactics: [{{do: {verb} {weapon}}}]"
+    text = f"ruleset: {ruleset}\nsides:\n  ours: [{{{owner}}}]\n  theirs: [{{class: fighter, level: 1}}]\n"
+    try:
+        load_text(text)
+    except InputError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("ruleset", ["segment", "phase", "gold"])
+def test_every_weapon_can_be_used_by_an_order_that_names_it(ruleset: str) -> None:
+    useless = [
+        weapon
+        for weapon in entries("weapons", ruleset)
+        if not any(takes(ruleset, weapon, verb) for verb in ("attack", "shoot", "throw"))
+    ]
+    assert useless == []

@@ -62,6 +62,22 @@ def test_a_ballista_shoots_in_every_second_round_and_harder_at_the_large() -> No
     assert first(large, "damage", "Crew")["amount"] == 18
 
 
+@pytest.mark.rule("PHASE-MIS-61", "PHASE-B20", "PHASE-MIS-65")
+@pytest.mark.parametrize(("engine", "feet", "dice"), [("light catapult", 150, [3, 3]), ("heavy catapult", 180, [6, 6])])
+def test_a_catapult_shoots_a_stone_that_bounces_in_one_round_of_four(engine: str, feet: int, dice: list[int]) -> None:
+    crew = who("Crew", "do: shoot, at: nearest", weapons=f"[{engine}]", position=f"[{feet}, 0]")
+    lanes = {("red/Crew", HIT): [20, 20], ("red/Crew", DAMAGE): dice * 4, ("red/Crew", SCATTER): [1, 8, 8, 8] * 2}
+    events = stage(fight(crew, [post(hp=900), post("Second", -5)], rounds=5), lanes)
+    assert [(one["target"], one["round"]) for one in only(events, "attack", "Crew")] == [
+        ("Post", 1),
+        ("Second", 1),
+        ("Post", 5),
+        ("Second", 5),
+    ]
+    nearer = crew.replace(f"[{feet}, 0]", f"[{feet - 1}, 0]")
+    assert only(stage(fight(nearer, post(), rounds=5)), "attack", "Crew") == []
+
+
 @pytest.mark.rule("PHASE-MIS-62")
 @pytest.mark.parametrize(
     ("fields", "armour_class"),
