@@ -21,7 +21,7 @@ from simulator.engine.fight import Fight, Plan
 from simulator.engine.melee_deeds import default_melee
 from simulator.engine.missile_deeds import rate_of_fire, shots_left
 from simulator.engine.plans import PLANS, flee
-from simulator.engine.waits import up_first
+from simulator.engine.waits import carry_over, up_first
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import Intent
@@ -135,15 +135,14 @@ def change(fight: Fight, me: Combatant) -> Plan:
         else 0
     )
     reason = _reason(me)
-    old, until = me.intent, me.due_t if me.doing == terms.WAITING else 0
+    old, waits, until = me.intent, me.doing == terms.WAITING, me.due_t
     me.doing = terms.IDLE
     me.target = None
     me.begun_t = fight.clock() + die
     me.intent = intent = up_first(me, decide(fight, me, changing=True))
-    if old.delay >= 0 and intent.act == old.act == terms.USE and intent.which == old.which:
+    if waits and old.delay >= 0 and intent.act == old.act == terms.USE and intent.which == old.which:
         # Another target for a spell that is being delayed: its delay stands, and one more die is added (R-SEG-15).
-        chosen = fight.round_start() + old.delay
-        if fight.clock() < chosen:
+        if until == fight.round_start() + old.delay:
             me.late += die
             me.begun_t = fight.clock()
             me.intent = intent = intent._replace(delay=old.delay)
@@ -201,6 +200,7 @@ def _triggered(fight: Fight, me: Combatant) -> Plan:
         me.intent = intent._replace(trigger=terms.NO_TRIGGER)
         yield from PLANS[terms.USE](fight, me)
         return
+    yield from carry_over(fight, start)
     if intent.act in (terms.ATTACK, terms.CHARGE):
         which = intent.which if intent.which >= 0 else max(0, default_melee(me))
         yield fight.until(timing.due(steps.BLOWS, start, me.rank))

@@ -11,7 +11,7 @@ from simulator.engine import citing, disturbances, grips
 from simulator.engine.beginnings import take_hold
 from simulator.engine.chronicle import changed, strength
 from simulator.engine.counting import counting
-from simulator.engine.fight import Fight, Plan
+from simulator.engine.fight import NEVER, Fight, Plan
 from simulator.engine.march import lose_aim
 from simulator.engine.readiness import look_for_trigger, make_ready
 from simulator.engine.spellbound import BOUND, FLEE, bound, look_about
@@ -189,16 +189,19 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
 def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]], given_up: list[Combatant]) -> None:
     """Somebody is still busy from the round before: goes on, or gives it up for something quicker (R-SEG-16)."""
     doing = me.doing
+    # To stand on guard is no action that anybody is bound to.
+    waits = doing == terms.WAITING and me.due_t < NEVER and me.intent.act != terms.GUARD
     goes_on = doing in (terms.CASTING, terms.READING, terms.SPREADING, terms.DRINKING, terms.FETCHING)
     if doing == terms.CASTING:
         me.spell_round = fight.round
     if doing == terms.PREPARING and me.power_in_use is not None and me.power_in_use.rounds:
         # An ability or a device of rounds goes on like a long spell (GG-ACT-41).
         goes_on = True
-    elif doing == terms.PREPARING:
+    elif doing == terms.PREPARING or waits:
         goes_on = fight.rules.actions.goes_on(me.due_t - fight.t, _fresh_time(me))
     if goes_on:
         if fight.log is not None:
+            until = "to begin at T =" if waits else "done in segment"
             fight.tell(
                 "declared",
                 me,
@@ -207,7 +210,7 @@ def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]],
                 **{
                     "action": terms.ACT_NAMES[me.intent.act],
                     "with": fight.named(me, me.intent),
-                    "line": f"goes on with it, done in segment {me.due_t - fight.t}",
+                    "line": f"goes on with it, {until} {me.due_t - fight.t}",
                 },
             )
         return
@@ -225,8 +228,10 @@ def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]],
 
 
 def _fresh_time(me: Combatant) -> int:
-    """How long the action under way would take if it were started anew."""
+    """How long the action under way would take if it were started anew; what waits out a die never is (SEG-B06)."""
     intent = me.intent
+    if me.doing == terms.WAITING or intent.trigger:
+        return NEVER
     spec = me.spec
     if intent.act in (terms.ATTACK, terms.CHARGE, terms.GUARD) and spec.melee:
         return spec.melee[max(0, intent.which)].segments

@@ -37,7 +37,7 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
         if chosen > fight.clock():
             me.doing = waiting
             me.due_t = chosen
-            yield fight.until(timing.begins(chosen))
+            yield from sleep_till(fight, chosen)
         die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides) if timing.delay_sides else 0
         start = max(chosen, start) + die + me.late
         me.late = 0
@@ -46,7 +46,7 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
     if start > fight.clock():
         me.doing = waiting
         me.due_t = start
-        yield fight.until(timing.begins(start))
+        yield from sleep_till(fight, start)
     if me.intent.commanding:
         # An order is a minor action of one segment (SEG-CTL-01); it does not bar a spell afterwards (SEG-SUM-04).
         me.intent = me.intent._replace(commanding=False)
@@ -58,6 +58,12 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
     if me.doing in (waiting, terms.FLEEING):
         me.doing = terms.IDLE
     return start
+
+
+def sleep_till(fight: Fight, start: int) -> Plan:
+    """Sleep until something starts; what starts with a later round starts after its declarations (SEG-B06)."""
+    yield from carry_over(fight, start + 1)
+    yield fight.until(fight.rules.timing.begins(start))
 
 
 def carry_over(fight: Fight, t: int) -> Plan:

@@ -93,6 +93,46 @@ def test_a_readied_action_that_comes_past_10_falls_in_the_next_round() -> None:
     assert when(only(events, "attack", "Fighter")) == [(2, "3.act")]
 
 
+@pytest.mark.rule("R-SEG-16", "SEG-B06")
+@pytest.mark.parametrize(("delay", "die", "moment"), [(9, 1, "5.act"), (9, 6, "10.act"), (8, 5, "8.act"), (8, 1, None)])
+def test_a_delay_that_comes_out_past_the_tenth_segment_is_the_action_of_the_next_round(
+    delay: int, die: int, moment: str | None
+) -> None:
+    late = fighter("short bow", f"do: shoot, delay: {delay}, when: round == 1", "do: snap_shot, at: nearest")
+    events = stage(fight(late, POST, rounds=2), {("red/Fighter", DELAY): [die]})
+    assert set(when(only(events, "attack", "Fighter"))) == {(2, moment or "4.act")}
+    assert len(only(events, "attack", "Fighter")) == 2
+
+
+@pytest.mark.rule("R-SEG-16", "SEG-B06", "SEG-CST-26")
+def test_a_delayed_spell_is_begun_in_the_next_round_after_its_declarations() -> None:
+    mage = who("Mage", "do: cast pung, delay: 8", class_="magic-user", spells="[pung]")
+    events = stage(fight(mage, POST, rounds=2, more=THINGS), {("red/Mage", DELAY): [2]})
+    begun = first(events, "casting_started", "Mage")
+    assert (begun["round"], begun["at"]) == (2, "0.start")
+    assert begun["seq"] > first(events, "initiative", round=2)["seq"]
+    assert when(only(events, "spell_cast", "Mage")) == [(2, "3.finish")]
+
+
+@pytest.mark.rule("R-SEG-14", "R-SEG-16", "SEG-B06")
+@pytest.mark.parametrize(("die", "moment"), [(3, "6.act"), (5, "8.act"), (6, "9.act")])
+def test_the_price_of_a_change_is_not_cut_off_by_the_end_of_the_round(die: int, moment: str) -> None:
+    archer = who("Archer", "do: shoot, at: weakest, when: round == 1", "do: wait", weapons="[short bow]")
+    giant = "{name: Giant, monster: hill giant, hp: 50, tactics: [{do: hurl, at: weakest}], position: [0, 30]}"
+    foes = [who("Weak", hp=1, position="[70, 0]"), who("Strong", position="[90, 30]")]
+    lanes = {("red/Archer", HIT): [20, 20], ("red/Giant", DELAY): [die]}
+    events = stage(fight([archer, giant], foes, rounds=2), lanes)
+    assert when(only(events, "attack", "Giant")) == [(2, moment)]
+
+
+@pytest.mark.rule("R-SEG-13", "R-SEG-16", "SEG-B06")
+def test_a_quick_blow_that_was_triggered_late_is_kept_for_the_next_round_and_ordered_by_its_initiative() -> None:
+    ready = fighter("dagger", "do: attack, ready: {when: acting}")
+    foe = who("Foe", "do: attack, when: round == 1", "do: wait", weapons="[halberd]")
+    events = stage(fight(ready, foe, distance=6, rounds=2), {("red/Fighter", DELAY): [6]})
+    assert when(only(events, "attack", "Fighter")) == [(2, "5.act")]
+
+
 @pytest.mark.rule("R-SEG-14", "SEG-GEN-06")
 def test_the_price_of_a_change_is_rolled_by_who_changes_and_told() -> None:
     friend = who("Friend", "do: attack, when: round == 1", "do: wait", weapons="[needle]", position="[0, 3]")
