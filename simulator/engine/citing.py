@@ -11,7 +11,6 @@ from typing import Final
 from simulator.engine.areas import has_line_of_effect
 from simulator.engine.attack import BY_TOUCH, HURLED, IN_MELEE, Attack
 from simulator.engine.fight import Fight
-from simulator.engine.hands import hands_of
 from simulator.model import terms
 from simulator.model.arms import MissileMode
 from simulator.model.battle import Combatant
@@ -92,7 +91,7 @@ def _of_shot(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]
     if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:
         return ("snap_shot", *(("quick_snap_shot",) if mode.segments <= mode.snap_segments else ()))
     if mode.one_hand_segments and mode.hands < 2:
-        return ("one_hand_shot" if hands_of(me) < 2 else "both_hands_shot",)
+        return ("one_hand_shot" if me.hands < 2 else "both_hands_shot",)
     number, rounds = mode.shots
     if number > rounds:
         routines, in_rounds = me.spec.routines

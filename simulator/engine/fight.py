@@ -101,6 +101,7 @@ class Fight(Battle):
         self.own_way_only = rules.movement.own_way_only
         self.lets_pass |= terms.PRONE if rules.movement.fallen_let_pass else 0
         self.holds_up_anyone = rules.movement.holds_up_anyone
+        self.keeps_hold = not rules.casting.drops_to_cast
         self.env = simpy.Environment(rules.timing.earliest)
         self.t_of = rules.timing.t_of
         self.log = log

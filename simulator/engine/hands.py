@@ -13,20 +13,9 @@ from simulator.model.battle import FOREVER, Combatant, Effect
 from simulator.model.compiled import STAT_ARMOUR_CLASS
 
 
-def hands_of(me: Combatant) -> int:
-    """Hands that no shield is strapped to."""
-    return 2 if me.shield_off else me.spec.free_hands
-
-
-def empty_hands(me: Combatant) -> int:
-    """Hands with nothing in them."""
-    mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None
-    return hands_of(me) - (1 if mode is not None and mode.hands else 0)
-
-
 def put_away(me: Combatant, needed: int) -> None:
     """An item that was brought forth is put away again when both hands are needed for something else (R-SEG-31)."""
-    if needed >= hands_of(me):
+    if needed >= me.hands:
         me.in_hand = -1
 
 
@@ -34,7 +23,7 @@ def drop(fight: Fight, me: Combatant, needed: int) -> None:
     """Let go of the weapon in hand if so many free hands are needed."""
     mode = me.spec.melee[me.wielding] if me.wielding >= 0 else None
     # A two-handed weapon that is only held takes one hand; its blow takes two.
-    if mode is None or not mode.hands or hands_of(me) - 1 >= needed:
+    if mode is None or not mode.hands or me.hands - 1 >= needed:
         return
     if mode.item >= 0:
         me.dropped |= 1 << mode.item
@@ -45,7 +34,7 @@ def drop(fight: Fight, me: Combatant, needed: int) -> None:
 
 def loosen_shield(fight: Fight, me: Combatant, needed: int) -> TimedPlan:
     """Lay a strapped shield aside if so many hands are needed; returns the time that it took."""
-    if needed <= hands_of(me) or not me.spec.armour.shield:
+    if needed <= me.hands or not me.spec.armour.shield:
         return 0
     segments = fight.rules.timing.units(me.spec.shield_loosen_segments)
     me.doing = terms.FETCHING

@@ -9,7 +9,7 @@ from simulator.engine import melee_deeds, speeds
 from simulator.engine.consequences import nearest_foe
 from simulator.engine.entering import come_with_bare_hands
 from simulator.engine.fight import Fight, Plan, TimedPlan, Way
-from simulator.engine.hands import hands_of, loosen_shield, put_away
+from simulator.engine.hands import loosen_shield, put_away
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import WALKING
 from simulator.engine.waits import afterwards, begin, carry_over
@@ -34,7 +34,7 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     if target.status != terms.STANDING and fight.rules.actions.target_gone == LOST:
         melee_deeds.lose_attack(fight, me)
         return
-    if me.dropped or me.spec.melee[which].hands > hands_of(me):
+    if me.dropped or me.spec.melee[which].hands > me.hands:
         start += yield from take_up(fight, me, which)
     else:
         me.wielding = which if me.spec.melee[which].item >= 0 else -1
@@ -106,7 +106,7 @@ def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
     me.wielding = which if mode.item >= 0 else -1
     put_away(me, mode.hands)
     taken = 0
-    if mode.hands > hands_of(me):
+    if mode.hands > me.hands:
         taken = yield from loosen_shield(fight, me, mode.hands)
     if mode.item >= 0 and me.dropped >> mode.item & 1:
         me.dropped &= ~(1 << mode.item)

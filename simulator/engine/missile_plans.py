@@ -8,7 +8,7 @@ from __future__ import annotations
 from simulator.dice import Purpose
 from simulator.engine import missile_deeds
 from simulator.engine.fight import Fight, Plan, Way
-from simulator.engine.hands import hands_of, loosen_shield, put_away
+from simulator.engine.hands import loosen_shield, put_away
 from simulator.engine.march import lose_aim, step_to_movement, walk
 from simulator.engine.paces import WALKING
 from simulator.engine.waits import afterwards, begin, carry_over
@@ -27,7 +27,7 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
     put_away(me, mode.hands)
     if me.aim >= 0:
         lose_aim(fight, me, "an ordinary shot", "aim_spent")
-    if mode.hands > hands_of(me):
+    if mode.hands > me.hands:
         start += yield from loosen_shield(fight, me, mode.hands)
     if (mode.fetch.count or mode.fetch.plus) and (not mode.in_hand or me.ammunition[which] != mode.count):
         if not (yield from _is_at_hand(fight, me, which)):
@@ -93,7 +93,7 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     weapon_time = fight.rules.attack.weapon_time
     if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:
         times: list[tuple[int, int, Combatant | None]] = [(start + weapon_time(mode.snap_segments), 1, None)]
-    elif mode.one_hand_segments and hands_of(me) < 2 and mode.hands < 2:
+    elif mode.one_hand_segments and me.hands < 2 and mode.hands < 2:
         times = [(start + weapon_time(mode.one_hand_segments * (n + 1)), 1, None) for n in range(count)]
     else:
         times = volleys(fight, me, which, start, count)

@@ -12,7 +12,7 @@ from simulator.dice import Purpose
 from simulator.engine import areas, disturbances, spending
 from simulator.engine.citing import SPOKEN, of_casting
 from simulator.engine.fight import Fight, Plan, TimedPlan, Way
-from simulator.engine.hands import drop, empty_hands, loosen_shield, put_away
+from simulator.engine.hands import drop, loosen_shield, put_away
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import WALKING
 from simulator.engine.readiness import notice
@@ -123,7 +123,7 @@ def may_begin(fight: Fight, me: Combatant, power: Power, target: Combatant) -> b
         return False
     if power.speech and fight.is_silenced(me):
         return False
-    if power.manner == terms.SPELL and not fight.rules.casting.drops_to_cast and power.hands > empty_hands(me):
+    if power.manner == terms.SPELL and fight.keeps_hold and power.hands > me.empty_hands:
         return False
     if target.status not in areas.THERE:
         return False

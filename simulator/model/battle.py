@@ -55,6 +55,7 @@ class Battle:
         "holds_up_anyone",
         "friends_of",
         "hides",
+        "keeps_hold",
         "initial",
         "lit",
         "lost",
@@ -89,6 +90,8 @@ class Battle:
         """Whether only one who moves in the same way holds somebody up."""
         self.holds_up_anyone = True
         """Whether one holds up every foe within reach, not its opponent alone."""
+        self.keeps_hold = False
+        """Whether a caster keeps what he holds, though he be short of hands for a spell."""
         self.combatants = [Combatant(spec, index) for index, spec in enumerate(scenario.combatants)]
         self._members: dict[int, tuple[Combatant, ...]] = {}
         """What `members` has worked out so far; who has joined keeps its place, so it stays right."""

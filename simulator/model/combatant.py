@@ -343,6 +343,17 @@ class Combatant:
         return min(terms.GARGANTUAN, max(terms.TINY, size + self.stats[STAT_SIZE])) if self.modified else size
 
     @property
+    def hands(self) -> int:
+        """Its hands that no shield is strapped to."""
+        return 2 if self.shield_off else self.spec.free_hands
+
+    @property
+    def empty_hands(self) -> int:
+        """Its hands with nothing in them."""
+        mode = self.spec.melee[self.wielding] if self.wielding >= 0 else None
+        return self.hands - (1 if mode is not None and mode.hands else 0)
+
+    @property
     def lasting_hp(self) -> int:
         """Its hit points without what passes with the fight."""
         return self.hp - (-self.bruises // 4)

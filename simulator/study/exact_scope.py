@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from simulator.engine.counting import declaration
 from simulator.engine.fight import Fight
-from simulator.engine.hands import hands_of
 from simulator.engine.playing import opening
 from simulator.engine.strikes import resisted
 from simulator.errors import printable
@@ -198,7 +197,7 @@ def _of_one(fight: Fight, me: Combatant) -> Iterator[str]:
     if mode is None or intent.line != place:
         yield f"{name} does not simply attack ({terms.ACT_NAMES[intent.act]})"
         return
-    if mode.hands > hands_of(me):
+    if mode.hands > me.hands:
         yield f"{name} has to free a hand for its {mode.name} first"
     if foes > 1:
         if mode.extra_routines != (1, 1):

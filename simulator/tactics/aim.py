@@ -17,6 +17,7 @@ from simulator.model.intents import Aim
 from simulator.tactics import targets
 from simulator.tactics.powers import does_something, heals
 from simulator.tactics.sight import (
+    FULL_COVER,
     able_among,
     can_leave_its_place,
     fallen_friends,
@@ -203,13 +204,20 @@ def _can_aim(battle: Battle, me: Combatant, power: Power, one: Combatant, reach:
 
 
 def _is_hidden(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
-    """Whether line of effect is missing to a creature that would have to be singled out (R-SEG-19)."""
+    """Whether line of effect is missing to a creature that would have to be singled out (R-SEG-19).
+
+    What hides either of the two bars it; and nobody is singled out who is only heard (SEG-CST-22).
+    """
     if not power.needs_line_of_effect:
         return False
-    spec = one.spec
-    if (spec.cover > _MOST_COVER or spec.concealment > _MOST_CONCEALMENT) and not one.moved_round:
+    if _is_behind_cover(me) or _is_behind_cover(one) or is_blocked(battle, me, one):
         return True
-    return is_blocked(battle, me, one)
+    return bool((battle.unseen or battle.dark) and battle.unseen_by(me) & battle.foes_of[me.allegiance] & one.bit)
+
+
+def _is_behind_cover(one: Combatant) -> bool:
+    """Whether somebody is still in the place where too much hides it for a spell on one creature, out or in."""
+    return not one.moved_round and (one.spec.cover > _MOST_COVER or one.spec.concealment > _MOST_CONCEALMENT)
 
 
 def _most_targets(power: Power) -> int:
@@ -241,7 +249,7 @@ def _at_area(
     """The centre or direction with the best catch, or the selector's pick among those that catch anybody.
 
     Where every centre costs more friends than it catches foes, none; or for the bold the first, with nothing caught on
-    balance.
+    balance. A slit keeps nobody safe from it, a wall does (SEG-CST-23).
     """
     is_round = power.shape == terms.RADIUS
     limit = _range_tenths(battle, power) if is_round else power.size_ft * 10
@@ -255,7 +263,7 @@ def _at_area(
         far = battle.distance(me, one)
         if far > reach or (one is me and not is_round):
             continue
-        if power.needs_line_of_effect and is_blocked(battle, me, one):
+        if power.needs_line_of_effect and is_blocked(battle, me, one, FULL_COVER):
             continue
         if far > limit and not bold and _would_stand_in_front(battle, me, one, far - limit):
             continue

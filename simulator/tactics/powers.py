@@ -98,6 +98,8 @@ def is_ready(battle: Battle, me: Combatant, index: int) -> bool:
         return False
     if power.item >= 0 and me.dropped >> power.item & 1:
         return False
+    if battle.keeps_hold and power.manner == terms.SPELL and power.hands > me.empty_hands:
+        return False
     if power.manner <= terms.PROTECTION_SCROLL and _magic_is_barred(battle, me, power):
         return False
     return not ((me.conditions or battle.areas) and _is_hindered(battle, me, power))

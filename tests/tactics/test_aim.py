@@ -147,6 +147,24 @@ def test_who_stands_behind_too_much_cover_cannot_be_singled_out():
     )
 
 
+@pytest.mark.rule("R-SEG-19", "SEG-CST-22")
+def test_what_hides_the_caster_bars_him_too_and_the_unseen_who_are_noticed_cannot_be_singled_out():
+    assert aimed(Quiet((spec("Elowen", cover=51), 0, 0), *row(40)), magic_missile()) is None
+    assert aimed(Quiet((spec("Elowen", cover=51), 0, 0), *row(40)), fireball()) == ("g1", 1)
+    heard = Quiet((spec("Elowen"), 0, 0), *row(40))
+    heard.battle.unseen |= heard["g1"].bit
+    heard["Elowen"].noticed |= heard["g1"].bit
+    assert aimed(heard, magic_missile()) is None
+    assert aimed(heard, fireball()) == ("g1", 1)
+
+
+@pytest.mark.rule("SEG-CST-23")
+def test_an_area_is_aimed_past_a_slit_and_not_past_a_wall():
+    for cover, found in ((90, ("g1", 1)), (100, None)):
+        wall = Rectangle(200, -50, 210, 50, cover, True)
+        assert aimed(Quiet((spec("Elowen"), 0, 0), *row(40), walls=(wall,)), fireball()) == found
+
+
 def test_a_potion_is_for_who_needs_it():
     field = Quiet((spec("Elowen"), 0, 0), *row(40))
     assert aimed(field, potion()) is None

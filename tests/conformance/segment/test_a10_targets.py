@@ -89,6 +89,24 @@ def test_the_casters_own_cover_counts_as_well() -> None:
     assert only(stage(fight(hidden, POST, more=MAGIC)), "damage", target="Post") == []
 
 
+@pytest.mark.rule("R-SEG-19", "SEG-CST-21", "SEG-CST-14", "R-SEG-31")
+@pytest.mark.parametrize(
+    ("spell", "fields", "rules"),
+    [
+        ("ping", {"cover": 90}, ""),
+        ("ping", {"concealment": 90}, ""),
+        ("rite", {}, "drop_to_cast: false"),
+    ],
+)
+def test_who_cannot_cast_from_where_he_stands_or_with_what_he_holds_does_something_else(
+    spell: str, fields: dict[str, object], rules: str
+) -> None:
+    caster = mage(f"do: cast {spell}, at: nearest", "do: attack light mace", weapons="[light mace]", **fields)
+    events = stage(fight(caster, POST, distance=30, rules=rules, more=MAGIC))
+    assert only(events, "casting_started") == only(events, "action_changed") == []
+    assert only(events, "attack", "Mage", "Post")
+
+
 @pytest.mark.rule("SEG-CST-22", "R-SEG-19")
 def test_the_invisible_cannot_be_singled_out() -> None:
     ghost = """
@@ -114,6 +132,16 @@ def test_an_area_reaches_those_under_cover_who_save_better(cover: int, die: int,
     events = stage(fight(caster, [open_, hidden], more=MAGIC), {("blue/Hidden", SAVE): [die]})
     hurts = [hurt["amount"] for hurt in only(events, "damage", target="Hidden")]
     assert hurts == ([] if amount is None else [amount])
+
+
+@pytest.mark.rule("SEG-CST-23", "SEG-B19")
+@pytest.mark.parametrize(("ground", "cast"), [("slits", True), ("walls", False)])
+def test_an_area_is_sent_at_those_behind_a_slit_and_not_at_a_wall(ground: str, cast: bool) -> None:
+    caster, archer = mage("do: cast burst, at: nearest", position="[5, 5]"), who("Post", position="[48, 5]")
+    here = f"arena: {{size: [60, 10], {ground}: [[46, 0, 47, 10]]}}\n"
+    events = stage(fight(caster, archer, more=here + MAGIC), {("blue/Post", SAVE): [6]} if cast else {})
+    assert [hurt["amount"] for hurt in only(events, "damage", target="Post")] == ([4] if cast else [])
+    assert casts(events) == ([("burst", 1, "1.finish")] if cast else [])
 
 
 # --- changing targets -----------------------------------------------------------------------------------------
