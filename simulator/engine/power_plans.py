@@ -16,10 +16,11 @@ from simulator.engine.hands import drop, loosen_shield, put_away
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import WALKING
 from simulator.engine.readiness import notice
-from simulator.engine.waits import afterwards, begin, carry_over
+from simulator.engine.waits import afterwards, begin, carry_over, sleep_till
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Power
+from simulator.model.intents import STAY
 from simulator.tactics.powers import is_in_reach, uses_left
 
 _READING: Final = {terms.SCROLL: "reading", terms.PROTECTION_SCROLL: "reading_protection"}
@@ -54,6 +55,9 @@ def use(fight: Fight, me: Combatant) -> Plan:
             return
     elif far_off:
         start = yield from fetch_item(fight, me, power)
+    if spoken and me.moved_round == fight.round:
+        # A caster walks before the spell or after it, not both (SEG-CST-11, R-SEG-24).
+        me.intent = me.intent._replace(then=STAY)
     if (yield from _work(fight, me, which, target, start)):
         yield from afterwards(fight, me)
 
@@ -93,7 +97,7 @@ def _come_near(fight: Fight, me: Combatant, power: Power, target: Combatant, *, 
         yield from step_to_movement(fight, me)
         if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING, parts)):
             return False
-        yield fight.until(fight.rules.timing.begins(fight.clock()))
+        yield from sleep_till(fight, fight.clock())
         if areas.in_range(fight, me, power, target) and (not spoken or may_begin(fight, me, power, target)):
             return True
     # It may not walk, it was stopped on its way, or what it went up to has gone off.
@@ -185,7 +189,7 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
         drop(fight, me, power.hands)
         start += yield from loosen_shield(fight, me, power.hands)
     if not rules.casting.from_declaration:
-        yield fight.until(rules.timing.begins(start))
+        yield from sleep_till(fight, start)
         if not may_begin(fight, me, power, target):
             return False
     if power.manner == terms.SPELL:

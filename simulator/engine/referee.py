@@ -18,7 +18,7 @@ from simulator.engine.spellbound import BOUND, FLEE, bound, look_about
 from simulator.engine.summoning import unordered
 from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
-from simulator.engine.waits import up_first
+from simulator.engine.waits import sleep_till, up_first
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant, Known
 from simulator.model.intents import WAIT, Beside, Intent
@@ -336,12 +336,12 @@ def _beside(fight: Fight, me: Combatant, power: Beside) -> Plan:
     target = power.target if power.target is not None else me
     if power.delay >= 0:
         chosen = timing.chosen(fight.round_start(), power.delay)
-        yield fight.until(timing.begins(chosen))
+        yield from sleep_till(fight, chosen)
         die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides) if timing.delay_sides else 0
         t = max(t, chosen) + die
         if fight.log is not None:
             fight.tell("delayed", me, target, "delay", until=t, die=die)
-        yield fight.until(timing.begins(t))
+        yield from sleep_till(fight, t)
     if target.status not in (terms.STANDING, terms.AWAY) and me.status == terms.STANDING:
         other = best_aim(fight, me, me.spec.powers[power.which])
         if other is None or other.target is None:

@@ -9,7 +9,7 @@ from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import FALLING_BACK, WALKING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
-from simulator.model.intents import RETIRE, Intent
+from simulator.model.intents import RETIRE, STAY, Intent
 
 DELAY = int(Purpose.DELAY)
 MISSILES = (terms.SHOOT, terms.SNAP_SHOT, terms.THROW)
@@ -53,7 +53,7 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
         start += timing.units(1)
         yield fight.until(timing.due(steps.COMMANDED, start, me.rank))
         fight.due(me, steps.COMMANDED)
-        yield fight.until(timing.begins(start))
+        yield from sleep_till(fight, start)
     me.begun_t = start
     if me.doing in (waiting, terms.FLEEING):
         me.doing = terms.IDLE
@@ -81,7 +81,7 @@ def afterwards(fight: Fight, me: Combatant) -> Plan:
     """Use what is left of the round: go on towards the foe, or back from it, if the decision said so."""
     intent = me.intent
     then = intent.then
-    if not then or fight.clock() >= fight.round_start() + fight.round_length:
+    if then in (0, STAY) or fight.clock() >= fight.round_start() + fight.round_length:
         return
     hurled = intent.act in MISSILES and me.spec.missiles[intent.which].hurled
     parts = fight.rules.movement.parts_after(intent.act, hurled)

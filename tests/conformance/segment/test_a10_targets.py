@@ -202,6 +202,16 @@ def test_what_is_left_of_the_round_may_be_walked_after_the_spell_and_nothing_whi
     assert sum(one["feet"] for one in walked) <= 84
 
 
+@pytest.mark.rule("SEG-CST-11", "R-SEG-24")
+@pytest.mark.parametrize("then", ["retire", "advance"])
+@pytest.mark.parametrize("act", ["cast ping", "read scroll of ping"])
+def test_who_walked_up_to_cast_or_read_does_not_walk_afterwards(act: str, then: str) -> None:
+    caster = mage(f"do: {act}, then: {then}", "do: wait", items="[{item: scroll of ping, in_hand: true}]")
+    events = stage(fight(caster, POST, distance=84, more=MAGIC))
+    assert when(only(events, "damage", "Mage")) == [(1, "3.finish")]
+    assert [one["t"] for one in only(events, "moved", "Mage")] == [1, 2]
+
+
 @pytest.mark.rule("SEG-CST-28", "SEG-CST-12")
 def test_casting_within_reach_of_a_foe_is_allowed() -> None:
     assert casts(stage(fight(mage("do: cast ping"), POST, distance=6, more=MAGIC))) == [("ping", 1, "1.finish")]
