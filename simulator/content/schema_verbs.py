@@ -6,9 +6,9 @@ One model for each verb of :mod:`simulator.model.terms`: whom it touches, the sa
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import Discriminator, Field, Tag, WithJsonSchema
+from pydantic import Discriminator, Field, Tag, WithJsonSchema, model_validator
 from pydantic.functional_validators import PlainValidator
 
 from simulator.content.formulas import FormulaError, number_at
@@ -170,6 +170,12 @@ class Damage(_Saving):
     gear: Peril | None = Field(
         default=None, description="Goods of those who fail the save, or have none, must save against this peril"
     )
+
+    @model_validator(mode="after")
+    def _says_how_much(self) -> Self:
+        if ("dice" in self.model_fields_set) == bool(self.for_each_charge):
+            raise refuse("damage needs `dice`, or else `for_each_charge`")
+        return self
 
 
 class DamageByHp(_Saving):

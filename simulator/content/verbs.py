@@ -133,7 +133,7 @@ def _particular(part: Any, level: int, summon: Summoner) -> dict[str, Any]:
         case effects.Damage():
             said = {"per_target": part.per_target, "rounds": NO_DICE, "segments": NO_DICE}
             said["flags"] = ALL_BUT * part.all_but | NO_ONES * part.ones_as_twos
-            said["bands"] = tuple((one.up_to, one.hp, NO_DICE) for one in part.for_each_charge)
+            said["bands"] = tuple(sorted((one.up_to, one.hp, NO_DICE) for one in part.for_each_charge))
             said["gear"] = -1 if part.gear is None else PERILS.index(part.gear)
         case effects.DamageByHp():
             said = {"amount": part.hundredths, "gear": -1 if part.gear is None else PERILS.index(part.gear)}

@@ -32,6 +32,9 @@ def fall(fight: Fight, victim: Combatant) -> None:
         state = terms.DEAD
     if state == terms.DEAD and _will_rise(fight, victim):
         state = terms.DOWN
+    if was == state == terms.DOWN and victim.bruises and lasts:
+        # Who was only knocked out is wounded in earnest.
+        _begin_to_bleed(fight, victim)
     if state in (was, terms.STANDING):
         return
     if victim.spec.traits & terms.GASEOUS_AT_ZERO and was == terms.STANDING:
@@ -41,9 +44,8 @@ def fall(fight: Fight, victim: Combatant) -> None:
     becomes(fight, victim, state, killer, victim.fell_to)
     if was == terms.STANDING and killer is not None and killer.allegiance != victim.allegiance:
         killer.kills += 1
-    if state == terms.DOWN and lasts and not victim.spec.regeneration:
-        victim.bleeding = True
-        fight.to_do |= 1 << steps.BLEED
+    if state == terms.DOWN and lasts:
+        _begin_to_bleed(fight, victim)
     if fight.log is not None:
         if state == terms.DOWN:
             cite = "down" if lasts else "knocked_out"
@@ -54,6 +56,13 @@ def fall(fight: Fight, victim: Combatant) -> None:
         leave(fight, victim)
     else:
         give_up_aid(fight, victim)
+
+
+def _begin_to_bleed(fight: Fight, victim: Combatant) -> None:
+    """A point a round from now on, but for those whose wounds close."""
+    if not victim.spec.regeneration:
+        victim.bleeding = True
+        fight.to_do |= 1 << steps.BLEED
 
 
 def _will_rise(fight: Fight, victim: Combatant) -> bool:

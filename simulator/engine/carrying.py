@@ -62,8 +62,8 @@ def carry_out(me: Combatant, entered: Carried, ended: int, won: bool, out_days: 
 
     `ended` is how the record of the fight has it. Who fled from a fight that was won comes back, and who was taken is
     free again. The fallen are bound up where they lie; `out_days` is how long they stay out of fights. What passes of
-    their damage has passed (GG-B11). Hurled weapons
-    are picked up on a field that is held; arrows, flasks and charges are gone.
+    their damage has passed (GG-B11). Hurled weapons are picked up on a field that is held; arrows, flasks and charges
+    are gone.
     """
     if me.status == terms.AWAY:
         return entered

@@ -27,9 +27,10 @@ def manoeuvre(fight: Fight, attack: Attack, *, spares: bool, harder: int) -> Non
 
 
 def _bearing_down(fight: Fight, me: Combatant, target: Combatant) -> int:
-    """For size and legs, and for everybody in reach who means to bear the same one down."""
+    """For size and legs, and for everybody able and in reach who means to bear the same one down."""
     helping = sum(
-        one is not me and _means_to_bear_down(one, target) for one in fight.members(fight.engaged_with(target))
+        one is not me and fight.able(one) and _means_to_bear_down(one, target)
+        for one in fight.members(fight.engaged_with(target))
     )
     return fight.rules.attack.overbearing(me.size - target.size, target.spec.legs, helping)
 

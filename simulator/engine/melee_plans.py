@@ -130,7 +130,7 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
         # NOTE: one a round, at an ordinary pace, is one under any rules: the usual case does not ask.
         count = rules.actions.melee_routines(number, rounds, fight.round, 1 if hasted else 0, 1 if slowed else 0)
     me.doing = terms.PREPARING
-    if rules.attack.armed_first and mode.blows[0].bare:
+    if rules.attack.armed_first and mode.blows[0].bare and count:
         yield from come_with_bare_hands(fight, me)
     due = rules.timing.due
     env = fight.env

@@ -6,6 +6,7 @@ only so many come abreast.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from simulator.engine import zones
@@ -91,29 +92,39 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
 STEPS_AHEAD: Final = 10
 """So many steps on, whoever flees looks for foes."""
 
-EIGHTHS: Final = (0, 1, -1, 2, -2, 3, -3, 4)
-"""Eighths of a circle by which a way out is turned, the straightest first."""
+EIGHTHS: Final = (1, -1, 2, -2, 3, -3, 4)
+"""Eighths of a circle by which a way out is turned, where it is, the straightest first."""
 
 
 def _way_out(fight: Fight, me: Combatant, dx: int, dy: int, side: int) -> tuple[int, int]:
     """A step away that leads to no foe, turned no more than it must be.
 
-    Whoever has turned aside keeps to that way, or it would run to and fro between two. Where every way leads to a foe,
-    it is the straight one; and where foes may not be run through, one that passes them by, or none (GG-ACT-06).
+    Where the straight way leads to one, whoever has turned aside before keeps to that way, or it would run to and fro
+    between two. Where every way does, it is the straight one; and where foes may not be run through, one that passes
+    them by, or none (GG-ACT-06).
     """
     foes = fight.members(fight.visible_foes(me))
     dangers = [foe for foe in foes if fight.able(foe)]
-    ways = [turned(dx, dy, eighths * side) for eighths in EIGHTHS]
-    if me.way_out is not None:
-        ways.insert(1, along(0, 0, *me.way_out, distance(0, 0, dx, dy)))
     rooms = [(foe, _elbow_room(fight, me, foe)) for foe in foes] if fight.rules.movement.elbow_room else []
-    clear = [(x, y) for x, y in ways if not any(room and _runs_into(me, foe, x, y, room) for foe, room in rooms)]
-    for x, y in clear:
+    passing = None
+    for x, y in _ways(me, dx, dy, side):
+        if any(room and _runs_into(me, foe, x, y, room) for foe, room in rooms):
+            continue
         if not any(_leads_to(me, foe, x, y) for foe in dangers):
             if (x, y) != (dx, dy):
                 me.way_out = x, y
             return x, y
-    return clear[0] if clear else (0, 0)
+        passing = passing or (x, y)
+    return passing or (0, 0)
+
+
+def _ways(me: Combatant, dx: int, dy: int, side: int) -> Iterator[tuple[int, int]]:
+    """The steps that somebody may take instead of a straight one away, in the order in which they are tried."""
+    yield dx, dy
+    if me.way_out is not None:
+        yield along(0, 0, *me.way_out, distance(0, 0, dx, dy))
+    for eighths in EIGHTHS:
+        yield turned(dx, dy, eighths * side)
 
 
 def _leads_to(me: Combatant, foe: Combatant, dx: int, dy: int) -> bool:

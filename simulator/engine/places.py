@@ -16,6 +16,9 @@ from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.rules.surround import foremost
 
+_TO_STRIKE: Final = (terms.ATTACK, terms.CHARGE)
+"""What somebody means to do who comes up to strike."""
+
 
 def take_place(fight: Fight, me: Combatant, foe: Combatant, share: int) -> None:
     """Hold a place round a foe: the foremost that is free, or one behind it for somebody it does not know of."""
@@ -105,9 +108,6 @@ def arrive(fight: Fight, entered: list[tuple[Combatant, int]]) -> None:
             share = attack.places(foe.size, me.size)
             if share and foe.ring_used + share <= room:
                 take_place(fight, me, foe, share)
-
-
-_TO_STRIKE: Final = (terms.ATTACK, terms.CHARGE)
 
 
 def _free_stale(fight: Fight, target: Combatant) -> None:

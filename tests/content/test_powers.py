@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from simulator.content.powers import hands_for
+from simulator.errors import InputError
 from simulator.dice import DiceExpression
 from simulator.model import terms
 from simulator.model.compiled import NO_DICE, UNLIMITED, CombatantSpec, CompiledScenario, Power
@@ -161,6 +162,21 @@ def test_items_without_a_time_have_that_of_the_house_rule(hero: Hero) -> None:
     assert hero("{class: thief, level: 1, items: [odd lamp]}", content).powers[0].segments == 2
     rules = content + "house_rules: {segment: {unstated_item_segments: 7}}"
     assert hero("{class: thief, level: 1, items: [odd lamp]}", rules).powers[0].segments == 7
+
+
+@pytest.mark.parametrize("amount", ["", "dice: 1d6, for_each_charge: [{up_to: 10, hp: 2}]", "for_each_charge: []"])
+def test_damage_says_in_one_way_how_much(hero: Hero, amount: str) -> None:
+    content = f"content: {{items: {{odd lamp: {{kind: device, effects: [{{do: damage, {amount}}}]}}}}}}\n"
+    with pytest.raises(InputError, match="damage needs `dice`, or else `for_each_charge`"):
+        hero("{class: thief, level: 1, items: [odd lamp]}", content)
+
+
+def test_what_each_charge_does_is_told_from_near_to_far(hero: Hero) -> None:
+    bands = "[{up_to: 30, hp: 2}, {up_to: 10, hp: 8}]"
+    effects = f"[{{do: damage, for_each_charge: {bands}}}]"
+    content = f"content: {{items: {{odd lamp: {{kind: device, effects: {effects}}}}}}}\n"
+    (verb,) = hero("{class: thief, level: 1, items: [odd lamp]}", content).powers[0].verbs
+    assert [band[:2] for band in verb.bands] == [(10, 8), (30, 2)]
 
 
 def test_an_item_can_work_as_a_spell_with_changes(hero: Hero) -> None:

@@ -144,6 +144,19 @@ def test_who_is_knocked_out_does_not_bleed() -> None:
     assert not only(events, "bled")
 
 
+@pytest.mark.rule("GG-B11", "GG-B10")
+def test_who_is_knocked_out_and_then_wounded_in_earnest_bleeds() -> None:
+    effects = "shape: radius, size: 3, range: 60, whom: everybody, effects: [{do: damage, dice: 5}]"
+    fire = f"content: {{items: {{fire rod: {{kind: device, {effects}}}}}}}\n"
+    ada = sure("Ada", "do: attack fist, when: round == 1", "do: wait", position="[5, 0]")
+    use = ("do: use fire rod, when: round == 2", "do: wait")
+    bo = who("Bo", *use, items="[{item: fire rod, in_hand: true}]", position="[30, 0]")
+    lanes = hits("red/Ada", 20) | {("red/Ada", EFFECT): [100]}
+    both = [who("Foe", hp=2, position="[0, 0]"), who("Other", position="[0, 2]")]
+    events = stage(fight([ada, bo], both, rounds=3, more=fire), lanes)
+    assert [(one["round"], one["hp"]) for one in only(events, "bled", "Foe")] == [(2, -6), (3, -7)]
+
+
 # --- wrestling --------------------------------------------------------------------------------------------------
 
 
@@ -227,6 +240,16 @@ def test_each_who_helps_adds_one() -> None:
     events = stage(fight(three, who("Foe", position="[5, 0]")), lanes)
     assert {bonus(one) for one in only(events, "attack")} == {2}
     assert all(modifiers(one) == {"GG-B11": 2} for one in only(events, "attack"))
+
+
+@pytest.mark.rule("GG-B11")
+def test_who_can_do_nothing_helps_nobody() -> None:
+    order = "do: attack overbear"
+    ada, bo = who("Ada", order, position="[0, 0]"), who("Bo", order, position="[10, 0]")
+    foe = who("Foe", "do: attack fist, at: leader", class_="cleric", level=19, position="[5, 0]")
+    lanes = counts(red_Ada=9, red_Bo=9, blue_Foe=2) | hits("blue/Foe", 20) | {("blue/Foe", EFFECT): [10, 5]}
+    events = stage(fight([ada, bo.replace("{", "{leader: true, ", 1)], foe), lanes)
+    assert {bonus(one) for one in only(events, "attack", "Ada")} == {0}
 
 
 @pytest.mark.rule("GG-ACT-06", "GG-B11")
