@@ -17,23 +17,11 @@ from simulator.model.compiled import Verb
 
 
 def fall(fight: Fight, victim: Combatant) -> None:
-    """Somebody at 0 hit points or fewer: down or dead (R-ALL-04).
-
-    Who has points left but for what passes with the fight is only knocked out (GG-B11).
-    """
-    death = fight.rules.death
-    figure = death.figure(bool(victim.spec.traits & terms.CHARACTER))
-    state = death.state(victim.lasting_hp, figure)
-    lasts = state != terms.STANDING
-    if not lasts and victim.hp <= 0:
-        state = terms.DOWN
+    """Somebody at 0 hit points or fewer: down or dead (R-ALL-04)."""
     was = victim.status
-    if was == terms.DOWN and death.down_hit_kills:
-        state = terms.DEAD
-    if state == terms.DEAD and _will_rise(fight, victim):
-        state = terms.DOWN
-    if was == state == terms.DOWN and victim.bruises and lasts:
-        # Who was only knocked out is wounded in earnest.
+    state, in_earnest = _state_after(fight, victim)
+    if was == state == terms.DOWN and victim.bruises and in_earnest:
+        # Who was only knocked out before bleeds now.
         _begin_to_bleed(fight, victim)
     if state in (was, terms.STANDING):
         return
@@ -44,11 +32,11 @@ def fall(fight: Fight, victim: Combatant) -> None:
     becomes(fight, victim, state, killer, victim.fell_to)
     if was == terms.STANDING and killer is not None and killer.allegiance != victim.allegiance:
         killer.kills += 1
-    if state == terms.DOWN and lasts:
+    if state == terms.DOWN and in_earnest:
         _begin_to_bleed(fight, victim)
     if fight.log is not None:
         if state == terms.DOWN:
-            cite = "down" if lasts else "knocked_out"
+            cite = "down" if in_earnest else "knocked_out"
             fight.tell("down", victim, killer, cite, hp=victim.hp, source=victim.fell_to)
         else:
             fight.tell("died", victim, killer, "death", source=victim.fell_to)
@@ -56,6 +44,23 @@ def fall(fight: Fight, victim: Combatant) -> None:
         leave(fight, victim)
     else:
         give_up_aid(fight, victim)
+
+
+def _state_after(fight: Fight, victim: Combatant) -> tuple[int, bool]:
+    """What becomes of somebody wounded, and whether it is wounded in earnest.
+
+    Who has points left but for what passes with the fight is only knocked out (GG-B11).
+    """
+    death = fight.rules.death
+    state = death.state(victim.lasting_hp, death.figure(bool(victim.spec.traits & terms.CHARACTER)))
+    in_earnest = state != terms.STANDING
+    if not in_earnest and victim.hp <= 0:
+        state = terms.DOWN
+    if victim.status == terms.DOWN and death.down_hit_kills:
+        state = terms.DEAD
+    if state == terms.DEAD and _will_rise(fight, victim):
+        state = terms.DOWN
+    return state, in_earnest
 
 
 def _begin_to_bleed(fight: Fight, victim: Combatant) -> None:

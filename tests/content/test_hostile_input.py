@@ -178,24 +178,24 @@ def test_lists_of_tactics_that_nobody_follows_are_looked_at_too(faults_of: Told)
     text = (
         "sides: {a: [{monster: orc}], b: [{monster: orc, tactics: used}]}\n"
         "tactics:\n"
-        "  z: [{do: dance, at: moon, when: 'nonsense > 3'}]\n"
+        "  z: [{do: yodel, at: moon, when: 'nonsense > 3'}]\n"
         "  x: nosuch\n"
         "  a: b\n"
         "  b: a\n"
-        "  used: [{do: dance}]\n"
+        "  used: [{do: yodel}]\n"
         "  good: [{do: cast web, when: 'round > 2'}, {do: shoot long bow, at: nearest}, {do: attack}]\n"
         "  shipped: brute\n"
         "  usual: default\n"
     )
     told = faults_of(text)
     assert [one.split(";")[0] for one in told] == [
-        "x.yaml:3:12: tactics.z.0.do: 'dance' is nothing that can be done",
+        "x.yaml:3:12: tactics.z.0.do: 'yodel' is nothing that can be done",
         "x.yaml:3:23: tactics.z.0.at: 'moon' is no selector",
         "x.yaml:3:35: tactics.z.0.when: 'nonsense' is no fact",
         "x.yaml:4:6: tactics.x: there is no list of tactics 'nosuch'",
         "x.yaml:5:6: tactics.a: a named list cannot be another name: write its lines here, or say 'b' where it is meant",
         "x.yaml:6:6: tactics.b: a named list cannot be another name: write its lines here, or say 'a' where it is meant",
-        "x.yaml:7:15: tactics.used.0.do: 'dance' is nothing that can be done",
+        "x.yaml:7:15: tactics.used.0.do: 'yodel' is nothing that can be done",
     ]
 
 

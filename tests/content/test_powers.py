@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from simulator.content.powers import hands_for
-from simulator.errors import InputError
 from simulator.dice import DiceExpression
+from simulator.errors import InputError
 from simulator.model import terms
 from simulator.model.compiled import NO_DICE, UNLIMITED, CombatantSpec, CompiledScenario, Power
 
