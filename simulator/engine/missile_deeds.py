@@ -54,6 +54,13 @@ def shots_left(fight: Fight, me: Combatant, which: int) -> int:
     return rate * missile_routines(fight, me) - me.shots_used
 
 
+def has_routine_left(fight: Fight, me: Combatant, which: int) -> bool:
+    """Whether haste gives one who has shot in this round another routine with a weapon (R-SEG-06)."""
+    return me.shots_round == fight.round and me.shots_used < rate_of_fire(fight, me, which) * missile_routines(
+        fight, me
+    )
+
+
 def rate_of_fire(fight: Fight, me: Combatant, which: int) -> int:
     """Shots of one routine with a weapon in this round."""
     mode = me.spec.missiles[which]

@@ -54,11 +54,25 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
         yield from fight_landed(fight)
         if not me.loaded[which]:
             yield from load(fight, me, which)
-        if not me.wants_shot:
+        again = _next_shot(fight, me, which, start)
+        if again is None:
             return
-        start = fight.clock()
-        me.begun_t = start
+        me.begun_t = start = again
     yield from afterwards(fight, me)
+
+
+def _next_shot(fight: Fight, me: Combatant, which: int, last: int) -> int | None:
+    """When the next shot of a weapon that is loaded again begins; None: there is none (R-SEG-20).
+
+    One that was declared meanwhile begins at once, one that haste gives a step after the last, if it still falls in
+    this round (R-SEG-06).
+    """
+    if me.wants_shot:
+        return fight.clock()
+    start = max(fight.clock(), last + fight.rules.actions.routine_step)
+    falls = start + fight.rules.attack.weapon_time(me.spec.missiles[which].segments)
+    in_time = falls <= fight.round_start() + fight.round_length
+    return start if in_time and missile_deeds.has_routine_left(fight, me, which) else None
 
 
 def _is_at_hand(fight: Fight, me: Combatant, which: int) -> Way:
@@ -134,7 +148,8 @@ def volleys(fight: Fight, me: Combatant, which: int, start: int, left: int) -> l
         return [(start + segments + actions.shot_step * n, 1, None) for n in range(left)]
     parts = missile_deeds.parts_of_fire(fight, me, which, min(missile_deeds.rate_of_fire(fight, me, which), left))
     found = []
-    for routine in range(missile_deeds.missile_routines(fight, me)):
+    # What has to be loaded shoots once a loading, hasted or not.
+    for routine in range(1 if mode.load_segments else missile_deeds.missile_routines(fight, me)):
         begun = start + actions.routine_step * routine * len(parts)
         for nth, (shots, part_for) in enumerate(parts, 1):
             found.append((actions.split_at(begun, segments, nth), shots, part_for))

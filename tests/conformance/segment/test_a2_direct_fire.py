@@ -113,6 +113,31 @@ def test_loading_starts_by_itself_after_the_shot_and_runs_on_across_rounds() -> 
     assert when(only(events, "loaded")) == [(2, "10.finish")]
 
 
+@pytest.mark.rule("R-SEG-20", "R-SEG-06", "SEG-MIS-06")
+@pytest.mark.parametrize(
+    ("bow", "moments"),
+    [
+        ("light crossbow", [(1, "3.act"), (2, "3.act"), (3, "3.act")]),
+        ("heavy crossbow", [(1, "3.act"), (3, "3.act")]),
+        ("quick crossbow", [(n, f"{t}.act") for n in (1, 2, 3) for t in (3, 8)]),
+        ("quicker crossbow", [(n, f"{t}.act") for n in (1, 2, 3) for t in (2, 5)]),
+    ],
+)
+def test_haste_loads_no_faster_and_every_bolt_wants_a_loading(bow: str, moments: list[tuple[int, str]]) -> None:
+    # Loading takes 7, 17, 2 and 1 segments; of the last the second shot waits for the step of 3.
+    bows = """
+content:
+  weapons:
+    quick crossbow: {missile: {use: launched, rate: 1, segments: 3, load: 2, hands: 2, small: 1, large: 1,
+                               ranges: [60, 120, 180]}}
+    quicker crossbow: {missile: {use: launched, rate: 1, segments: 2, load: 1, hands: 2, small: 1, large: 1,
+                                 ranges: [60, 120, 180]}}
+"""
+    shooter = who("Archer", "do: shoot", weapons=f"[{bow}]", conditions="[hasted]")
+    events = stage(fight(shooter, who("Post", hp=500), rounds=3, more=bows))
+    assert when(only(events, "attack")) == moments
+
+
 @pytest.mark.rule("R-SEG-20")
 def test_without_loading_by_itself_the_crossbow_is_loaded_when_the_next_shot_is_declared() -> None:
     shooter = who("Archer", "do: shoot", weapons="[light crossbow]")
