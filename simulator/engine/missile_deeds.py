@@ -16,7 +16,7 @@ from simulator.engine.strikes import has_dropped
 from simulator.model import compiled, steps, terms
 from simulator.model.arms import MissileMode
 from simulator.model.battle import Combatant
-from simulator.model.geometry import distance
+from simulator.model.geometry import TENTHS, distance
 from simulator.rulesets.base import ANOTHER, CHANGE
 
 TARGET: Final = int(Purpose.TARGET)
@@ -260,7 +260,9 @@ def volley(
     mode = me.spec.missiles[which]
     rules = fight.rules.attack
     place = None if surely else place_at_shot(fight, me, target, mode)
-    by_range = range_at(fight, fight.distance(me, target) if place is None else distance(me.x, me.y, *place), mode)
+    far = fight.distance(me, target) if place is None else distance(me.x, me.y, *place)
+    # What was held ready for whoever comes near is not too near for them (SEG-GRN-05).
+    by_range = range_at(fight, max(far, mode.minimum_ft * TENTHS) if surely else far, mode)
     if by_range == rules.out_of_range:
         chronicle.comes_to_nothing(fight, me, target, "range", action=f"shot with {mode.name}", reason="out of range")
         return

@@ -13,11 +13,15 @@ from simulator.model.intents import RETIRE, STAY, Intent
 
 DELAY = int(Purpose.DELAY)
 MISSILES = (terms.SHOOT, terms.SNAP_SHOT, terms.THROW)
+DONE_LYING = (*MISSILES, terms.AIM, terms.WAIT, terms.STAND_UP, terms.COMMAND)
 
 
 def up_first(me: Combatant, intent: Intent) -> Intent:
-    """Who lies on the ground and means to do more than can be done there gets up first (SEG-B13)."""
-    if not me.conditions & terms.PRONE or intent.act in (terms.WAIT, terms.STAND_UP, terms.COMMAND):
+    """Who lies on the ground and means to do more than can be done there gets up first (SEG-B13).
+
+    Missiles are only chosen that can be shot from there.
+    """
+    if not me.conditions & terms.PRONE or intent.act in DONE_LYING:
         return intent
     if intent.act == terms.USE and not me.spec.powers[intent.which].components & terms.SOMATIC:
         return intent

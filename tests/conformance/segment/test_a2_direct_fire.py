@@ -138,6 +138,22 @@ content:
     assert when(only(events, "attack")) == moments
 
 
+@pytest.mark.rule("SEG-B13", "SEG-MIS-06")
+@pytest.mark.parametrize(
+    ("bow", "act", "moments"),
+    [
+        ("light crossbow", "shoot", [(1, "3.act"), (2, "3.act")]),
+        ("short bow", "shoot", []),
+        ("light crossbow", "aim", [(1, "5.react")]),
+    ],
+)
+def test_a_crossbow_is_shot_lying_down_and_a_bow_is_not(bow: str, act: str, moments: list[tuple[int, str]]) -> None:
+    shooter = who("Archer", f"do: {act}", "do: wait", weapons=f"[{bow}]", conditions="[prone]")
+    comer = who("Comer", "do: attack" if act == "aim" else "do: wait", hp=500)
+    events = stage(fight(shooter, comer, rounds=2 if act == "shoot" else 1))
+    assert when(only(events, "attack", "Archer")) == moments
+
+
 @pytest.mark.rule("R-SEG-20")
 def test_without_loading_by_itself_the_crossbow_is_loaded_when_the_next_shot_is_declared() -> None:
     shooter = who("Archer", "do: shoot", weapons="[light crossbow]")

@@ -206,6 +206,19 @@ def test_holy_water_harms_the_undead_only() -> None:
     assert [hurt["amount"] for hurt in hurts] == [5]
 
 
+@pytest.mark.rule("SEG-GRN-05", "SEG-AIM-02", "R-SEG-29")
+def test_a_boulder_in_hand_may_be_aimed_at_whoever_enters_though_they_are_near() -> None:
+    giant, comer = who("Giant", "do: aim boulder", monster="hurler"), who("Comer", "do: attack", weapons="[dagger]")
+    events = stage(fight(giant, comer, distance=60, more=GIANT), {("red/Giant", HIT): [20]})
+    thrown = first(events, "attack", "Giant", "Comer")
+    assert (thrown["weapon"], thrown["at"], thrown["distance"]) == (
+        "boulder",
+        first(events, "entered_melee")["at"].replace("move", "react"),
+        9,
+    )
+    assert first(events, "damage", target="Comer")["amount"] == 4
+
+
 @pytest.mark.rule("SEG-GRN-05")
 def test_a_flask_in_hand_may_be_aimed_at_whoever_enters() -> None:
     thrower = who("Thrower", "do: aim oil flask", weapons="['oil flask (in hand)']")
