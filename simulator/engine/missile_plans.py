@@ -69,9 +69,9 @@ def _next_shot(fight: Fight, me: Combatant, which: int, last: int) -> int | None
     """
     if me.wants_shot:
         return fight.clock()
-    start = max(fight.clock(), last + fight.rules.actions.routine_step)
-    falls = start + fight.rules.attack.weapon_time(me.spec.missiles[which].segments)
-    in_time = falls <= fight.round_start() + fight.round_length
+    segments = fight.rules.attack.weapon_time(me.spec.missiles[which].segments)
+    start = max(fight.clock(), fight.rules.actions.hasted_at(last, segments, 2) - segments)
+    in_time = start + segments <= fight.round_start() + fight.round_length
     return start if in_time and missile_deeds.has_routine_left(fight, me, which) else None
 
 
@@ -108,7 +108,7 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     if me.intent.act == terms.SNAP_SHOT and mode.snap_segments:
         times: list[tuple[int, int, Combatant | None]] = [(start + weapon_time(mode.snap_segments), 1, None)]
     elif mode.one_hand_segments and me.hands < 2 and mode.hands < 2:
-        times = [(start + weapon_time(mode.one_hand_segments * (n + 1)), 1, None) for n in range(count)]
+        times = one_by_one(fight, me, weapon_time(mode.one_hand_segments), start, count)
     else:
         times = volleys(fight, me, which, start, count)
     for t, number, part_for in times:
@@ -147,13 +147,21 @@ def volleys(fight: Fight, me: Combatant, which: int, start: int, left: int) -> l
     if actions.shot_step:
         return [(start + segments + actions.shot_step * n, 1, None) for n in range(left)]
     parts = missile_deeds.parts_of_fire(fight, me, which, min(missile_deeds.rate_of_fire(fight, me, which), left))
-    found = []
     # What has to be loaded shoots once a loading, hasted or not.
-    for routine in range(1 if mode.load_segments else missile_deeds.missile_routines(fight, me)):
-        begun = start + actions.routine_step * routine * len(parts)
-        for nth, (shots, part_for) in enumerate(parts, 1):
-            found.append((actions.split_at(begun, segments, nth), shots, part_for))
-    return found
+    routines = 1 if mode.load_segments else missile_deeds.missile_routines(fight, me)
+    at = actions.split_at if routines == 1 else actions.hasted_at
+    return [(at(start, segments, nth), shots, whom) for nth, (shots, whom) in enumerate(parts * routines, 1)]
+
+
+def one_by_one(
+    fight: Fight, me: Combatant, segments: int, start: int, count: int
+) -> list[tuple[int, int, Combatant | None]]:
+    """Thrown with one hand each takes its own time, and haste doubles them (SEG-MIS-12, R-SEG-04, R-SEG-06)."""
+    routines = missile_deeds.missile_routines(fight, me)
+    if routines == 1:
+        return [(start + segments * nth, 1, None) for nth in range(1, count + 1)]
+    hasted_at = fight.rules.actions.hasted_at
+    return [(hasted_at(start, segments, nth), 1, None) for nth in range(1, count * routines + 1)]
 
 
 def load(fight: Fight, me: Combatant, which: int) -> Plan:

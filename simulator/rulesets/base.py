@@ -128,8 +128,8 @@ class Actions:
     """Shots of one missile routine in round n: (shots, rounds of the rate, round)."""
     missile_routines: Callable[[int, bool, bool], int]
     """Missile routines in round n: (round, hasted, slowed)."""
-    routine_step: int
-    """Clock units from one missile routine of a round to the next."""
+    hasted_at: Callable[[int, int, int], int]
+    """Clock time of the n-th missile routine, or part of one, where haste doubles them: (start, its time, n from 1)."""
     split_allowed: Callable[[tuple[int, ...], int, int], bool]
     """Whether a rate of fire may be split among targets: (shots at each, rate, iterative attacks of the round)."""
     split_at: Callable[[int, int, int], int]

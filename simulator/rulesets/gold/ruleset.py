@@ -237,7 +237,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         melee_routines=shared.melee_routines if more else shared.melee_routines_even,
         shots=_shots if more else _shots_even,
         missile_routines=rates.missile_routines,
-        routine_step=0,
+        hasted_at=_split_at,
         shot_step=timing.PASS if staggered else 0,
         split_allowed=_one_target,
         split_at=_split_at,

@@ -247,7 +247,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         melee_routines=shared.melee_routines_even if fewer else shared.melee_routines,
         shots=partial(rates.uses_in_round, odd_rounds_more=not fewer),
         missile_routines=rates.missile_routines,
-        routine_step=0,
+        hasted_at=_split_at,
         shot_step=0,
         split_allowed=_one_target,
         split_at=_split_at,

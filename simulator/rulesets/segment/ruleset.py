@@ -220,7 +220,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         melee_routines=_melee_routines,
         shots=missiles.shots_in_routine,
         missile_routines=rates.missile_routines,
-        routine_step=int(settings["iterative_step"]),
+        hasted_at=partial(attack.routine_at, step=int(settings["iterative_step"]), cap=NEVER),
         shot_step=0,
         split_allowed=missiles.is_split_allowed,
         split_at=missiles.split_routine_at,

@@ -316,3 +316,42 @@ def test_modifiers_are_told_one_by_one() -> None:
     archer = who("Archer", "do: shoot", weapons="[short bow]", abilities="{dex: 18}")
     shot = first(stage(fight(archer, who("Post", cover=25), distance=60)), "attack", "Archer")
     assert sum(modifiers(shot).values()) == shot["total"] - shot["die"]
+
+
+# --- haste ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-SEG-06")
+@pytest.mark.parametrize(
+    ("archer", "moments"),
+    [
+        # Two routines of two shots; split between two targets; darts, then daggers, from one free hand.
+        (who("Archer", "do: shoot", weapons="[short bow]", conditions="[hasted]"), [5, 5, 8, 8]),
+        (
+            who(
+                "Archer",
+                "do: shoot, at: nearest, split: farthest",
+                level=13,
+                weapons="[short bow]",
+                conditions="[hasted]",
+            ),
+            [5, 8, 10, 10],
+        ),
+        (
+            who("Archer", "do: shoot", weapons="[dart x30]", armour="[shield]", conditions="[hasted]"),
+            [3, 6, 9, 10, 10, 10],
+        ),
+        (
+            who("Archer", "do: shoot", weapons="[dagger x30]", armour="[shield]", conditions="[hasted]"),
+            [3, 6, 9, 10],
+        ),
+    ],
+)
+def test_haste_doubles_what_is_shot_at_the_same_step_and_leaves_the_next_round_its_own(
+    archer: str, moments: list[int]
+) -> None:
+    foes = [who("Near", hp=500, position="[15, 0]"), who("Far", hp=500, position="[18, 6]")]
+    events = stage(fight(archer.replace("hp: 50,", "hp: 50, position: [0, 0],"), foes, rounds=2))
+    shots = when(only(events, "attack", "Archer"))
+    assert shots == [(number, f"{t}.act") for number in (1, 2) for t in moments]
+    assert len(only(events, "declared", "Archer")) == 2

@@ -117,7 +117,8 @@ def test_routines_and_shots_of_a_round() -> None:
     assert [rules().actions.melee_routines(1, 1, number, 0, 1) for number in (1, 2)] == [1, 0]
     assert rules().actions.melee_routines(2, 1, 1, 1, 0) == 4
     assert [rules().actions.shots(1, 2, number) for number in (1, 2, 3)] == [1, 0, 1]
-    assert (rules().actions.routine_step, rules(iterative_step=5).actions.routine_step) == (3, 5)
+    assert [rules().actions.hasted_at(0, 5, nth) for nth in (1, 2, 3)] == [5, 8, 10]
+    assert [rules(iterative_step=4).actions.hasted_at(7, 5, nth) for nth in (1, 2, 3, 4)] == [12, 16, 20, 20]
     assert rules().actions.split_at(0, 5, 2) == 8
 
 
