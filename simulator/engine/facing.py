@@ -101,6 +101,14 @@ def is_from_behind(fight: Fight, attack: Attack) -> bool:
     return rules.missile_facing and _lies_behind(fight, attack, faced_by(fight, attack.target))
 
 
+def shown_by(fight: Fight, attack: Attack) -> int:
+    """What the target of an attack is about, as far as that helps: a fleer may be as hard to shoot as anybody."""
+    doing = fight.doing_of(attack.target)
+    if doing == terms.FLEEING and attack.mode is not None and not fight.rules.attack.flight_eases_shots:
+        return terms.IDLE
+    return doing
+
+
 def faced_by(fight: Fight, me: Combatant) -> Combatant | None:
     """Whom somebody faces: of those round it the one in front, else its own target, else the nearest foe it sees."""
     front = None

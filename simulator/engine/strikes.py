@@ -150,7 +150,7 @@ def vulnerability_of(fight: Fight, attack: Attack) -> int:
     target = attack.target
     rules = fight.rules.attack
     found = 0
-    doing = fight.doing_of(target)
+    doing = facing.shown_by(fight, attack)
     if doing or target.conditions or attack.flight:
         found = rules.vulnerability(doing, target.conditions, 1 if fight.engaged_with(target) else 0, attack.flight)
     if attack.mode is not None and attack.mode.ignores_dexterity:

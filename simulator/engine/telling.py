@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from simulator.engine import zones
 from simulator.engine.attack import IN_MELEE
 from simulator.engine.citing import of_attack
+from simulator.engine.facing import shown_by
 from simulator.model import compiled, terms
 from simulator.model.geometry import TENTHS, distance
 
@@ -77,7 +78,7 @@ def _situation(fight: Fight, attack: Attack) -> tuple[str, str]:
         return "backstab", "from behind, unnoticed"
     if attack.rear:
         return "rear" if attack.how == IN_MELEE else "shot_from_behind", "from behind"
-    about = fight.doing_of(target)
+    about = shown_by(fight, attack)
     stands_to_shoot = about in (terms.AIMING, terms.AIMED)
     if about == terms.FLEEING or (attack.flight and not stands_to_shoot):
         return "runner", "target turns to flee"

@@ -265,6 +265,8 @@ class Attack:
     """Whether it counts from which side somebody is struck, where the ring of spaces does not say."""
     missile_facing: bool
     """Whether it counts from which side somebody is shot at."""
+    flight_eases_shots: bool
+    """Whether that somebody flees helps those who shoot at it too; else only those who strike."""
     is_behind: Callable[[int, int], bool]
     """Whether a point is behind one who looks ahead: (how far ahead it is, how far to either side)."""
     from_behind: int

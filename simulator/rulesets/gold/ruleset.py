@@ -324,6 +324,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         faces_attackers=settings["auto_face"] == "all",
         facing=True,
         missile_facing=bool(settings["missile_rear"]),
+        flight_eases_shots=True,
         is_behind=surround.in_rear_eighths if settings["zones"] == "3/2/3" else surround.in_rear_eighth,
         from_behind=2 << 2 | (2 if settings["rear_shield"] else 3),
         backstab=4,

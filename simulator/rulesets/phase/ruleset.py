@@ -321,6 +321,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         faces_attackers=False,
         facing=bool(settings["melee_facing"]),
         missile_facing=bool(settings["missile_facing"]),
+        flight_eases_shots=bool(settings["missile_facing"]),
         is_behind=attack.in_rear_quarter,
         from_behind=2 << 2 | 3,
         backstab=0,

@@ -304,6 +304,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         faces_attackers=False,
         facing=bool(settings["facing"]),
         missile_facing=False,
+        flight_eases_shots=True,
         is_behind=answers.in_rear_quarter,
         from_behind=2 << 2 | 3,
         backstab=0,

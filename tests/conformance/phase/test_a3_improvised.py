@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from simulator.content import load_text
-from tests.conformance.phase.small_fights import bonus, die_that_hits, fight, first, modifiers, only, stage, who
+from tests.conformance.phase.small_fights import (
+    at_counts,
+    bonus,
+    die_that_hits,
+    fight,
+    first,
+    modifiers,
+    only,
+    stage,
+    who,
+)
 
 POST = who("Post")
 
@@ -110,6 +120,19 @@ def test_a_shot_from_behind_is_like_any_other(setting: str, needed: int) -> None
     )
     events = stage(fight(red, post, rules=setting))
     assert die_that_hits(first(events, "attack", "Archer")) == needed
+
+
+@pytest.mark.rule("PHASE-MIS-21", "R-PHA-29", "R-PHA-21")
+@pytest.mark.parametrize(("setting", "easier", "need"), [("", 0, 20 - 2), ("missile_facing: true", 4, 20 - 5)])
+def test_a_fleer_is_no_easier_to_shoot_than_others(setting: str, easier: int, need: int) -> None:
+    # Chain mail and shield 4, Dexterity 16: armour class 2.
+    runner = who(
+        "Runner", "do: flee", position="[60, 0]", ac=None, armour="[chain mail, shield]", abilities="{dex: 16}"
+    )
+    slinger = who("Slinger", "do: shoot, at: nearest", weapons="[sling]", position="[0, 0]")
+    shot = first(at_counts(1, 5, fight(slinger, runner, rules=setting)), "attack", "Slinger")
+    # It has run for five segments at twice 90 ft: 150 ft is long range.
+    assert (bonus(shot), shot["need"], shot["distance"]) == (easier - 5, need, 60 + 5 * 18)
 
 
 @pytest.mark.rule("PHASE-B10", "R-PHA-29")

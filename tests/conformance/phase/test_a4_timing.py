@@ -173,5 +173,5 @@ def test_the_segment_settles_range_and_not_the_place_in_the_order() -> None:
     one = archer(10, **FLEES)
     events = at_counts(2, 5, fight(one, RUNNER))
     assert when(only(events, "attack", "Archer"))[0] == (1, "2.missiles")
-    # Long range at 150 ft, and the back of one who flees.
-    assert bonus(first(events, "attack", "Archer")) == -5 + 4
+    # Long range at 150 ft; the back of one who flees is nothing to a shot.
+    assert bonus(first(events, "attack", "Archer")) == -5
