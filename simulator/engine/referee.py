@@ -7,10 +7,11 @@ Everybody decides on the same state; nothing changes before all have decided.
 from __future__ import annotations
 
 from simulator.dice import Purpose
-from simulator.engine import citing, disturbances, grips
+from simulator.engine import disturbances, grips
 from simulator.engine.beginnings import take_hold
 from simulator.engine.chronicle import changed, strength
 from simulator.engine.counting import counting
+from simulator.engine.declarations import tell_declared, tell_going_on
 from simulator.engine.fight import NEVER, Fight, Plan
 from simulator.engine.march import lose_aim
 from simulator.engine.readiness import look_for_trigger, make_ready
@@ -130,33 +131,8 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
     fight.known = None
     if fight.log is not None:
         for me, intent in decided:
-            _tell_declared(fight, me, intent)
+            tell_declared(fight, me, intent)
     return decided, given_up
-
-
-def _tell_declared(fight: Fight, me: Combatant, intent: Intent) -> None:
-    """Tell what somebody means to do, and which line of its tactics says so."""
-    fight.tell(
-        "declared",
-        me,
-        intent.target,
-        citing.of_declaration(me, intent),
-        fight.ids("declares_averted_eyes") if intent.averting else (),
-        **{
-            "action": terms.ACT_NAMES[intent.act],
-            "with": fight.named(me, intent),
-            "line": me.spec.tactics[intent.line].source if intent.line >= 0 else None,
-        },
-    )
-    if intent.beside is not None:
-        power = me.spec.powers[intent.beside.which]
-        fight.tell(
-            "declared",
-            me,
-            intent.beside.target,
-            citing.of_beside(me, power),
-            **{"action": "use", "with": power.name, "line": "beside it"},
-        )
 
 
 def _leaves(fight: Fight, side: int, code: tuple[int, ...]) -> None:
@@ -201,22 +177,13 @@ def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]],
         goes_on = fight.rules.actions.goes_on(me.due_t - fight.t, _fresh_time(me))
     if goes_on:
         if fight.log is not None:
-            until = "to begin at T =" if waits else "done in segment"
-            fight.tell(
-                "declared",
-                me,
-                me.target,
-                "goes_on",
-                **{
-                    "action": terms.ACT_NAMES[me.intent.act],
-                    "with": fight.named(me, me.intent),
-                    "line": f"goes on with it, {until} {me.due_t - fight.t}",
-                },
-            )
+            tell_going_on(fight, me, waits=waits)
         return
     intent = decide(fight, me)
     if doing == terms.LOADING:
         if intent.act in (terms.SHOOT, terms.SNAP_SHOT) and intent.which == me.intent.which:
+            if fight.log is not None:
+                tell_declared(fight, me, intent)
             me.intent = intent
             me.target = intent.target
             me.wants_shot = True

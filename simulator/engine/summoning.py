@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from simulator.dice import Purpose, combatant_owner
 from simulator.engine import bodies, zones
+from simulator.engine.declarations import tell_declared
 from simulator.engine.fight import Fight
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import CombatantSpec, Position, Power, Verb
 from simulator.model.intents import WAIT, Intent
+from simulator.tactics.decide import to_command
 
 TARGET = int(Purpose.TARGET)
 
@@ -25,11 +29,37 @@ def summoned(fight: Fight, me: Combatant, power: Power, verb: Verb, count: int) 
         fight.tell(
             "summoned", me, None, "summons" if fight.engaged_with(me) else "summons_far", count=count, kind=spec.kind
         )
-    for number in range(1, count + 1):
-        _appear(fight, me, spec, number, power)
+    came = [_appear(fight, me, spec, number, power) for number in range(1, count + 1)]
+    t = fight.clock()
+    if fight.rules.casting.summoned_start_at_once and t < fight.round_start() + fight.round_length:
+        fight.at(fight.rules.timing.begins(t), partial(_set_out, fight, me, came))
 
 
-def _appear(fight: Fight, me: Combatant, template: CombatantSpec, number: int, power: Power) -> None:
+def _set_out(fight: Fight, me: Combatant, came: list[Combatant]) -> None:
+    """They start from where they appear, and a summoner who is free to do so gives them their order (R-SEG-33)."""
+    for one in came:
+        if one.resting and fight.able(one):
+            _takes_up(fight, one, unordered(fight, one))
+    if me.resting and fight.able(me):
+        foe = to_command(fight, me)
+        if foe is not None:
+            _takes_up(fight, me, Intent(terms.COMMAND, foe))
+
+
+def _takes_up(fight: Fight, me: Combatant, intent: Intent) -> None:
+    """Somebody who has nothing to do in the middle of a round does something from now on."""
+    if intent.act == terms.WAIT or me.orders is None:
+        return
+    if fight.log is not None:
+        tell_declared(fight, me, intent)
+    me.intent = intent
+    me.target = intent.target
+    me.begun_t = fight.clock()
+    me.resting = False
+    me.orders.succeed()
+
+
+def _appear(fight: Fight, me: Combatant, template: CombatantSpec, number: int, power: Power) -> Combatant:
     """One summoned creature appears beside its summoner."""
     name = f"{template.kind} {number} of {me.spec.name}"
     taken = {one.spec.name for one in fight.combatants}
@@ -56,6 +86,7 @@ def _appear(fight: Fight, me: Combatant, template: CombatantSpec, number: int, p
     fight.start_life(one)
     if fight.areas:
         zones.meet(fight, one)
+    return one
 
 
 SPACING = 30

@@ -382,6 +382,8 @@ class Casting:
     """Dice of how many are destroyed."""
     turned_rounds: tuple[int, int, int]
     """Dice of the rounds for which the turned stay away."""
+    summoned_start_at_once: bool
+    """Whether the summoned act from the moment at which they appear, not from the next round."""
     summons_wait_die: bool
     """Whether summoned creatures start a die after their first order."""
     ray_share: Callable[[int], int]

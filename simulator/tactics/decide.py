@@ -21,7 +21,7 @@ from simulator.tactics.powers import is_ready
 from simulator.tactics.sight import yards
 from simulator.tactics.weapons import melee_mode
 
-__all__ = ["decide"]
+__all__ = ["decide", "to_command"]
 
 _EXCLUDES_OTHERS: Final = frozenset((terms.USE, terms.FLEE, terms.SURRENDER))
 """Acts beside which no spell-like ability is used (SEG-SLA-05); and nobody gazes who runs."""
@@ -100,6 +100,18 @@ def decide(battle: Battle, me: Combatant, *, changing: bool = False) -> Intent:
             facing=added.facing,
         )
     return _at_a_loss(battle, me, added, changing)
+
+
+def to_command(battle: Battle, me: Combatant) -> Combatant | None:
+    """At whom `me` would now send creatures that it has summoned; None: no line says so, or there are none."""
+    for line in me.spec.tactics:
+        if line.flags & COMMANDS and (
+            not line.condition or line.flags & (ASK_LATE | AIM_FIRST) or holds(battle, me, line.condition)
+        ):
+            choice = ACTS[line.act](battle, me, line, False)
+            if choice is not None:
+                return choice.target
+    return None
 
 
 def _with(battle: Battle, me: Combatant, line: TacticLine, added: Added, changing: bool) -> Added:

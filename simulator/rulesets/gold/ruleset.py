@@ -412,6 +412,7 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         turned_dice=(2, 6, 0),
         destroyed_dice=(1, 6, 6),
         turned_rounds=turning.TURNED_ROUNDS,
+        summoned_start_at_once=False,
         summons_wait_die=False,
         ray_share=shared.the_die,
         ray_chance=0,

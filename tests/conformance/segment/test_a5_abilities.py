@@ -343,7 +343,8 @@ def test_creatures_called_out_of_reach_of_anybody_wait_for_a_command() -> None:
 def test_a_command_takes_one_segment_and_the_waiting_start_1d6_after_it() -> None:
     events = stage(fight(caller("do: command"), POST, distance=40, rounds=3, more=CALL))
     commanded = first(events, "commanded", "Mage")
-    assert commanded["at"].startswith("1.")
+    # The hound appears at the end of segment 1, and the order takes the next one.
+    assert (commanded["round"], commanded["at"]) == (1, "2.act")
     deeds = deeds_of_the_hound(events)
     assert deeds
     assert events.index(deeds[0]) > events.index(commanded)
@@ -355,6 +356,32 @@ def test_a_command_in_a_later_round_leaves_the_caster_his_spell() -> None:
     events = stage(fight(mage, POST, distance=40, rounds=2, more=CALL))
     assert [one["round"] for one in only(events, "spell_cast", "Mage")] == [1, 2]
     assert len(only(events, "commanded", "Mage")) == 1
+
+
+@pytest.mark.rule("SEG-SUM-01", "R-SEG-33")
+@pytest.mark.parametrize(("casting", "moment"), [(1, (1, "4.act")), (7, (1, "10.act")), (10, (2, "3.act"))])
+def test_creatures_called_into_melee_start_from_the_moment_at_which_they_appear(
+    casting: int, moment: tuple[int, str]
+) -> None:
+    call = CALL.replace("casting: 1, components: V, range: 30", f"casting: {casting}, components: V, range: 30")
+    events = stage(fight(caller("do: wait"), who("Foe", hp=500), distance=6, rounds=2, more=call))
+    bites = [(one["round"], one["at"]) for one in deeds_of_the_hound(events) if one["event"] == "attack"]
+    assert bites[0] == moment
+
+
+@pytest.mark.rule("SEG-SUM-01", "R-SEG-33", "SEG-CTL-01")
+def test_an_order_given_in_the_first_segment_comes_before_their_first_blow() -> None:
+    mage = caller("do: command, at: nearest", "do: wait", position="[0, 0]")
+    friend, foe = who("Friend", position="[0, 3]", hp=500), who("Foe", position="[3, 0]", hp=500)
+    for seed in range(6):
+        events = stage(fight([mage, friend], foe, rounds=2, more=CALL), seed=seed)
+        assert first(events, "commanded", "Mage")["at"] == "2.act"
+        bites = [one for one in deeds_of_the_hound(events) if one["event"] == "attack"]
+        # Ordered in segment 2, its three segments begin anew then.
+        assert [(one["target"], one["round"], one["at"]) for one in bites[:2]] == [
+            ("Foe", 1, "5.act"),
+            ("Foe", 2, "3.act"),
+        ]
 
 
 @pytest.mark.rule("SEG-SUM-01", "R-SEG-33")

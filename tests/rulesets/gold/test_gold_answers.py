@@ -392,6 +392,7 @@ def test_house_rules_that_all_rulesets_share() -> None:
     assert casting.touch_at_completion
     assert not casting.no_save_effect_spoils
     assert not casting.summons_wait_die
+    assert not casting.summoned_start_at_once
 
 
 @pytest.mark.rule("GG-B10", "R-GLD-23")

@@ -355,6 +355,7 @@ def test_what_spoils_a_casting() -> None:
         assert one.reading_is_casting is not other
         assert one.drops_to_cast is not other
         assert one.touch_at_completion is not other
+    assert rules().casting.summoned_start_at_once
     assert (rules().casting.summons_wait_die, rules(summons_wait_die=False).casting.summons_wait_die) == (True, False)
 
 
