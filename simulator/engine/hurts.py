@@ -84,6 +84,8 @@ def save(
     busy = victim.doing in (terms.CASTING, terms.READING)
     if verb is not None and verb.kind in (terms.DAMAGE, terms.DAMAGE_BY_HP) and not busy:
         modifier += fight.rules.casting.dexterity_save(spec.armour.dexterity, column)
+    if victim.conditions & terms.INVISIBLE:
+        modifier += fight.rules.casting.invisible_save
     in_ward = bool(fight.areas) and zones.keeps_to_ward(fight, victim)
     if in_ward:
         modifier += fight.rules.casting.kept_to_ward

@@ -398,6 +398,8 @@ class Casting:
     """(improvement of AC by Dexterity, column of the save) -> bonus to the save."""
     kept_to_ward: int = 0
     """To the saves of a caster who stays inside a protective circle."""
+    invisible_save: int = 0
+    """To all saves of the invisible."""
     warded_from_evil_save: int = 0
     """To the saves of one warded from evil against what evil creatures do."""
     confusion: tuple[tuple[int, int], ...] = ()

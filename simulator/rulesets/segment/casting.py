@@ -14,6 +14,9 @@ MATERIAL: Final = 4
 CONFUSION: Final = ((10, 0), (20, 1), (50, 2), (70, 3), (100, 4))
 """What the confused do by d100: 10 attack the caster's side, 10 act as usual, 30 babble, 20 wander, 30 attack."""
 
+INVISIBLE_SAVE: Final = 4
+"""To all saves of the invisible (SEG-B18)."""
+
 COVER_LIMIT: Final = 50
 CONCEALMENT_LIMIT: Final = 75
 

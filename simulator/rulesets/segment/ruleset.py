@@ -401,6 +401,7 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         cover_save=saves.cover_save_bonus,
         dexterity_save=_dexterity_save,
         kept_to_ward=-attack.KEPT_TO_WARD,
+        invisible_save=casting.INVISIBLE_SAVE,
         warded_from_evil_save=2,
         confusion=casting.CONFUSION,
         confusion_save=-2,

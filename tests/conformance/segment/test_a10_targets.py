@@ -134,6 +134,18 @@ def test_an_area_reaches_those_under_cover_who_save_better(cover: int, die: int,
     assert hurts == ([] if amount is None else [amount])
 
 
+@pytest.mark.rule("SEG-B18")
+@pytest.mark.parametrize(
+    ("conditions", "die", "amount"), [("[invisible]", 12, 8), ("[invisible]", 13, 4), ("[]", 13, 8)]
+)
+def test_the_invisible_save_at_four_more(conditions: str, die: int, amount: int) -> None:
+    # A fighter of level 1 saves against spells on a 17.
+    near, unseen = who("Near", position="[30, 0]"), who("Unseen", position="[30, 2]", conditions=conditions)
+    caster = mage("do: cast burst, at: nearest", position="[0, 0]")
+    events = stage(fight(caster, [near, unseen], more=MAGIC), {("blue/Unseen", SAVE): [die]})
+    assert [hurt["amount"] for hurt in only(events, "damage", target="Unseen")] == [amount]
+
+
 @pytest.mark.rule("SEG-CST-23", "SEG-B19")
 @pytest.mark.parametrize(("ground", "cast"), [("slits", True), ("walls", False)])
 def test_an_area_is_sent_at_those_behind_a_slit_and_not_at_a_wall(ground: str, cast: bool) -> None:
