@@ -6,8 +6,7 @@ nothing but strike: no spells, missiles or poison, nobody who runs. Nothing is c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import prod
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from simulator.engine.counting import declaration
@@ -267,8 +266,3 @@ def _of_blows(fight: Fight, me: Combatant) -> Iterator[str]:
 def is_weak(one: Combatant) -> bool:
     """Less than a full hit die."""
     return one.spec.hit_dice < (1, 0)
-
-
-def size_of(fighters: Sequence[Fighter]) -> int:
-    """How many combinations of hit points there are."""
-    return prod(max(one.hit_points) + 1 for one in fighters)
