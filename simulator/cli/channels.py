@@ -6,16 +6,19 @@ for people in the terminal's own encoding, with escapes for what that cannot sho
 
 import os
 import shutil
+import stat
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from simulator.errors import SimulatorError, UsageError
+from simulator.errors import SimulatorError, UsageError, printable
 from simulator.report.ink import PLAIN, Ink
 from simulator.study.files import write_whole
 
 __all__ = [
     "ReaderLeftError",
+    "UnwrittenError",
     "check_target",
     "goes_to_terminal",
     "ink_of",
@@ -25,6 +28,15 @@ __all__ = [
     "show",
     "write_data",
 ]
+
+
+class UnwrittenError(SimulatorError):
+    """A file could not be written: its arguments are the file as it was named, and why not."""
+
+    def __str__(self) -> str:
+        """Which, and why."""
+        file, reason = self.args
+        return printable(f"{file}: {reason}")
 
 
 class ReaderLeftError(SimulatorError):
@@ -57,19 +69,45 @@ def write_data(data: bytes, output: Path | None = None) -> None:
         except BrokenPipeError as error:
             raise ReaderLeftError from error
         return
-    write_whole(output, data)
+    try:
+        write_whole(output, data)
+    except OSError as error:
+        raise UnwrittenError(str(output), error.strerror or str(error)) from error
 
 
-def check_target(output: Path | None) -> None:
-    """Refuse a file that could not be written anyway, before a long run. Raises UsageError."""
+def check_target(output: Path | None, inputs: Sequence[str] = ()) -> None:
+    """Refuse, before a long run, a file that could not be written anyway, or that is an input. Raises UsageError."""
     if output is None or _is_standard(output):
         return
-    if output.is_dir():
+    try:
+        there = output.stat()
+    except FileNotFoundError:
+        there = None
+    except OSError as error:
+        raise UsageError(f"-o {output}: {error.strerror}") from error
+    if there is not None:
+        _check_replaceable(output, there, inputs)
+    if there is None or stat.S_ISREG(there.st_mode):
+        _check_folder(output, Path(os.path.realpath(output)).parent)
+
+
+def _check_replaceable(output: Path, there: os.stat_result, inputs: Sequence[str]) -> None:
+    """Refuse to write over a folder, an input, or what may not be written."""
+    if stat.S_ISDIR(there.st_mode):
         raise UsageError(f"-o {output}: that is a folder")
-    if not output.parent.is_dir():
-        raise UsageError(f"-o {output}: there is no folder {output.parent}")
-    if not os.access(output.parent, os.W_OK):
-        raise UsageError(f"-o {output}: the folder {output.parent} cannot be written to")
+    if stat.S_ISREG(there.st_mode) and any(Path(one).exists() and output.samefile(one) for one in inputs):
+        raise UsageError(f"-o {output}: that is the scenario itself, which would be lost; name another file")
+    if not os.access(output, os.W_OK):
+        raise UsageError(f"-o {output}: it cannot be written to")
+
+
+def _check_folder(output: Path, folder: Path) -> None:
+    """Refuse a file in a folder that is not there, or that takes no files."""
+    shown = output.parent if not output.is_symlink() else folder
+    if not folder.is_dir():
+        raise UsageError(f"-o {output}: there is no folder {shown}")
+    if not os.access(folder, os.W_OK):
+        raise UsageError(f"-o {output}: the folder {shown} cannot be written to")
 
 
 def page_width(output: Path | None = None) -> int | None:

@@ -74,7 +74,7 @@ def compare(
     from simulator.study.metrics import parse_condition
     from simulator.study.roster import Roster
 
-    check_form(form, output)
+    check_form(form, output, files)
     if len(files) > 2 or (len(files) == 2) == bool(changes):
         raise UsageError("compare takes two files, or one file and what to change: --with PATH=VALUE")
     reading = reading_of(settings, ruleset, lenient, content)

@@ -66,7 +66,7 @@ def day(
 
     folder = Path(output or "") if is_folder(output) else None
     place = None if folder or output is None else Path(output)
-    check_target(place)
+    check_target(place, [file])
     if form is Format.HTML:
         from simulator.report.pages import check_pages
 

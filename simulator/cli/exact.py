@@ -49,7 +49,7 @@ def exact(
     from simulator.study.metrics import parse_condition
     from simulator.study.roster import Roster
 
-    check_form(form, output)
+    check_form(form, output, [file])
     reading = reading_of(settings, ruleset, lenient, content)
     one = Source(file).load(reading)
     tell_dropped([one])

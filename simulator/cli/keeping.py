@@ -21,7 +21,12 @@ __all__ = ["is_folder", "keeping", "kept_seed"]
 
 def is_folder(output: str | None) -> bool:
     """Is a folder meant: does the name end in a slash, or is one there?"""
-    return output is not None and (output.endswith(("/", os.sep)) or Path(output).is_dir())
+    if output is None:
+        return False
+    try:
+        return output.endswith(("/", os.sep)) or Path(output).is_dir()
+    except OSError:  # a name that nothing can have
+        return False
 
 
 def kept_seed(folder: Path) -> int | None:

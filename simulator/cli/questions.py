@@ -169,9 +169,9 @@ def counted() -> Iterator[Counter | None]:
         yield counter
 
 
-def check_form(form: Format, output: Path | None) -> None:
+def check_form(form: Format, output: Path | None, inputs: Sequence[str]) -> None:
     """Refuse, before anything is played, an answer that could not be written. Raises UsageError."""
-    check_target(output)
+    check_target(output, inputs)
     if form is Format.PARQUET and output is None and sys.stdout.isatty():
         raise UsageError("parquet is not for reading: name a file with -o")
     if form is Format.HTML:

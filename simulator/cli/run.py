@@ -88,7 +88,7 @@ def run(
 
     folder = Path(output or "") if is_folder(output) else None
     file = None if folder or output is None else Path(output)
-    check_target(file)
+    check_target(file, files)
     if form is Format.PARQUET and goes_to_terminal(file):
         raise UsageError("parquet is not for reading: name a file with -o")
     if form is Format.HTML:

@@ -78,7 +78,7 @@ def solve(
     from simulator.study.metrics import parse_condition
     from simulator.study.solving import solve_for
 
-    check_form(form, output)
+    check_form(form, output, [file])
     axis = parse_axis(vary)
     bounds = [_bound(text) for text in fail_if or ()]
     reading = reading_of(settings, ruleset, lenient, content)

@@ -95,7 +95,7 @@ def sweep(
     from simulator.study.metrics import parse_condition
     from simulator.study.sweeping import sweep_design, sweep_metrics
 
-    check_form(form, output)
+    check_form(form, output, [file])
     axes = [parse_axis(text) for text in vary]
     reading = reading_of(settings, ruleset, lenient, content)
     basis = Basis(file, reading)

@@ -69,7 +69,7 @@ def watch(
     from simulator.study.loading import Loaded, LoadedDay, Reading, load_any
 
     _check(fight, pick, room)
-    check_target(output)
+    check_target(output, [file])
     if form is Format.HTML:
         from simulator.report.pages import check_pages
 

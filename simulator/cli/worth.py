@@ -76,7 +76,7 @@ def worth(
     from simulator.study.metrics import parse_condition
     from simulator.study.worth import worth_of
 
-    check_form(form, output)
+    check_form(form, output, [file])
     reading = reading_of(settings, ruleset, lenient, content)
     basis = Basis(file, reading)
     conditions = [parse_condition(text, basis.roster, signed=True) for text in fail_if or ()]

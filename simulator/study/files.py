@@ -1,4 +1,4 @@
-"""How does a file appear whole or not at all?"""
+"""How does a file appear whole or not at all, and what is written to as it stands?"""
 
 from __future__ import annotations
 
@@ -10,8 +10,22 @@ __all__ = ["write_whole"]
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file beside its place and move it there: nobody ever finds half of it, whatever happens meanwhile."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    """Write a file beside its place and move it there: nobody ever finds half of it, whatever happens meanwhile.
+
+    A link is followed. What is there and no file, a device or a pipe, is written to as it stands. Raises OSError,
+    which names the place as it was given.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+        else:
+            _put(Path(os.path.realpath(path)), data)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _put(path: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".part", dir=path.parent)
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:

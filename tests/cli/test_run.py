@@ -3,9 +3,11 @@
 import csv
 import io
 import json
+import os
 import re
 import shlex
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import polars
@@ -15,6 +17,7 @@ from simulator.cli import run as run_module
 from simulator.cli.options import read_duration, read_half_width
 from simulator.errors import UsageError
 from simulator.study import runner
+from simulator.study.files import write_whole
 from tests.cli.conftest import DUEL, Terminal
 from tests.study.scenes import failing_fight, made_up_fight
 
@@ -274,6 +277,50 @@ def test_parquet_is_not_thrown_at_a_terminal(terminal: Terminal, monkeypatch: py
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     said = terminal("run", "duel.yaml", "-n", 5, "--seed", 3, "--format", "parquet")
     assert (said.code, said.out) == (2, "")
+
+
+@pytest.mark.parametrize("command", [("run",), ("watch",), ("exact",), ("sweep", "--vary", "distance=10,20")])
+@pytest.mark.parametrize("output", ["duel.yaml", "./duel.yaml", "link.yaml"])
+def test_the_scenario_itself_is_never_written_over(terminal: Terminal, command: tuple[str, ...], output: str) -> None:
+    Path("link.yaml").symlink_to("duel.yaml")
+    before = Path("duel.yaml").read_text(encoding="utf-8")
+    said = terminal(*command, "duel.yaml", "-o", output)
+    told = "that is the scenario itself, which would be lost; name another file"
+    assert said == (2, "", f"simulator: -o {Path(output)}: {told}\n")
+    assert Path("duel.yaml").read_text(encoding="utf-8") == before
+
+
+def test_a_pipe_is_written_to_and_a_link_is_followed(terminal: Terminal) -> None:
+    asked = ("run", "duel.yaml", "-n", 5, "--seed", 3, "-o")
+    os.mkfifo("pipe")
+    with ThreadPoolExecutor() as other:
+        read = other.submit(Path("pipe").read_text, "utf-8")
+        assert terminal(*asked, "pipe").code == 0
+        assert read.result().startswith("Duel: party wins ")
+    assert Path("pipe").is_fifo()
+    Path("link").symlink_to("real")
+    assert terminal(*asked, "link").code == 0
+    assert Path("link").is_symlink()
+    assert Path("real").read_text(encoding="utf-8").startswith("Duel: party wins ")
+
+
+@pytest.mark.parametrize(
+    ("output", "told"), [("duel.yaml/x", "Not a directory"), ("loop", "Too many levels"), ("x" * 256, "File name too")]
+)
+def test_an_impossible_place_is_told_as_it_was_named(terminal: Terminal, output: str, told: str) -> None:
+    Path("loop").symlink_to("loop")
+    said = terminal("run", "duel.yaml", "-n", 5, "--seed", 3, "-o", output)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(f"simulator: -o {output}: {told}")
+
+
+def test_what_cannot_be_written_is_named_as_its_owner_named_it(tmp_path: Path) -> None:
+    for place, fault in ((tmp_path / "no" / "out", FileNotFoundError), (tmp_path / ("y" * 256), OSError)):
+        with pytest.raises(fault) as told:
+            write_whole(place, b"data")
+        assert told.value.filename == str(place)
+    write_whole(tmp_path / ("z" * 250), b"data")
+    assert [one.name for one in tmp_path.iterdir()] == ["z" * 250]
 
 
 @pytest.mark.parametrize("target", [".", "no/such/folder.json"])
