@@ -336,7 +336,10 @@ class ArenaFile(Model):
         default="bright",
         description="Dark: one sees by a light or infravision; bright and outdoors: sunlight; dim: neither",
     )
-    outdoors: bool = Field(default=False, description="Ranges and movement in yards instead of feet")
+    outdoors: bool = Field(
+        default=False,
+        description="Ranges and movement reach three times as many feet, as if in yards (phase: what arcs)",
+    )
     front: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         default=None, description="Width of a corridor or doorway in feet: so many fit abreast; left out: open ground"
     )

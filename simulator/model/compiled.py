@@ -332,7 +332,7 @@ class Arena:
     front_ft: int
     """How wide a front is, in feet (a corridor, a doorway); 0: open ground."""
     outdoors: bool
-    """Ranges and movement in yards instead of feet."""
+    """Ranges and movement reach as far as if their figures were yards; distances are tenths of a foot as ever."""
     light: int
     """0 dark, 1 dim, 2 bright."""
     rectangles: tuple[Rectangle, ...] = ()

@@ -7,16 +7,13 @@ are those of the figures that the reports draw, so the two cannot tell different
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from simulator.errors import MissingExtraError, printable
 
-__all__ = ["SIDE_COLOURS", "Charts", "Row", "altair_library", "chart_of"]
+__all__ = ["Charts", "Row", "altair_library", "chart_of"]
 
 Row = dict[str, Any]
-
-SIDE_COLOURS: Final = ("#1d5b9f", "#b2461b", "#2c7a3f", "#7a3f9d", "#6b6200", "#6d7480")
-"""The colours of sides, the same as in the reports."""
 
 
 def altair_library() -> Any:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from simulator.errors import UsageError, printable
-from simulator.report.chart_base import SIDE_COLOURS, Charts, altair_library, chart_of
+from simulator.report.chart_base import Charts, altair_library, chart_of
 from simulator.report.fight_chart import timeline
 from simulator.report.interactive import Fight
+from simulator.report.side_colours import colours_of_sides
 from simulator.report.study_pictures import END_WORDS
 from simulator.study.results import Result
 from simulator.study.roster import OUTCOME_NAMES
@@ -16,6 +17,8 @@ from simulator.study.tally import ENDS
 
 __all__ = ["StudyCharts"]
 
+_CELL: Final = (52, 26)
+"""Width and height of one pair in the table of falls: a figure has room in it."""
 END_COLOURS: Final = ("#2f6f8f", "#c98a1b", "#a52a22", "#7c8594", "#7a3f9d")
 
 
@@ -32,7 +35,7 @@ class StudyCharts(Charts):
         names = [*sides, *OUTCOME_NAMES.values()]
         rows = [{"outcome": printable(name), **result.outcomes[name]._asdict()} for name in names]
         base = chart_of(rows, "How the fights end").encode(
-            y=library.Y("outcome:N", sort=None, title=None),
+            y=library.Y("outcome:N", sort=None, title=None, axis=library.Axis(labelLimit=0)),
             tooltip=[
                 "outcome:N",
                 "count:Q",
@@ -42,7 +45,7 @@ class StudyCharts(Charts):
         x = library.X(
             "share:Q", title="share of fights", axis=library.Axis(format="%"), scale=library.Scale(domain=[0, 1])
         )
-        bar = base.mark_bar().encode(x=x, color=_by_name("outcome", [row["outcome"] for row in rows]))
+        bar = base.mark_bar().encode(x=x, color=self._by_side("outcome", names, legend=False))
         whisker = base.mark_rule(strokeWidth=2).encode(x="low:Q", x2="high:Q")
         return bar + whisker
 
@@ -77,7 +80,7 @@ class StudyCharts(Charts):
         ]
         scale = library.Scale(domain=list(END_WORDS.values()), range=list(END_COLOURS))
         return chart_of(rows, "What becomes of everybody").mark_bar().encode(
-            y=library.Y("who:N", sort=None, title=None),
+            y=library.Y("who:N", sort=None, title=None, axis=library.Axis(labelLimit=0)),
             x=library.X("share:Q", stack="normalize", title="share of fights", axis=library.Axis(format="%")),
             color=library.Color("end:N", scale=scale, title=None),
             order="place:Q",
@@ -86,18 +89,17 @@ class StudyCharts(Charts):
 
     def survival(self) -> Any:
         """How long everybody stays on its feet, a panel each, with 95% bands."""
-        library = altair_library()
+        library, shown = altair_library(), self._result.happened.survival
         rows = [
             {"who": printable(one.name), "side": printable(one.side), "round": step.round, "share": step.share,
              "low": step.low, "high": step.high, "in danger": step.at_risk, "fell": step.fell}
-            for one in self._result.happened.survival
+            for one in shown
             for step in one.steps
             if step.share is not None
         ]  # fmt: skip
         y = library.Y("share:Q", title="on its feet", axis=library.Axis(format="%"), scale=library.Scale(domain=[0, 1]))
-        base = chart_of(rows, "").encode(
-            x=library.X("round:Q", title="round"), color=library.Color("side:N", title=None)
-        )
+        colour = self._by_side("side", list(dict.fromkeys(one.side for one in shown)))
+        base = chart_of(rows, "").encode(x=library.X("round:Q", title="round"), color=colour)
         band = base.mark_area(opacity=0.25, interpolate="step-after").encode(
             y=library.Y("low:Q", title=""), y2="high:Q"
         )
@@ -105,22 +107,22 @@ class StudyCharts(Charts):
             y=y, tooltip=["who:N", "round:Q", library.Tooltip("share:Q", format=".1%"), "in danger:Q", "fell:Q"]
         )
         panel = (band + line).properties(width=150, height=90)
-        return panel.facet(
-            facet=library.Facet("who:N", sort=None, title=None), columns=4, title="How long everybody stays on its feet"
-        )
+        names = [printable(one.name) for one in shown]
+        facet = library.Facet("who:N", sort=names, title=None)
+        return panel.facet(facet=facet, columns=4, title="How long everybody stays on its feet")
 
     def course(self) -> Any:
         """How the hit points of both camps dwindle from round to round."""
-        library = altair_library()
+        library, camps = altair_library(), self._result.happened.course
         rows = [
             {"side": printable(one.side), "round": stage.round, "left": stage.mean / 100,
              "low": (stage.mean if stage.low is None else stage.low) / 100,
              "high": (stage.mean if stage.high is None else stage.high) / 100}
-            for one in self._result.happened.course
+            for one in camps
             for stage in one.stages
         ]  # fmt: skip
         base = chart_of(rows, "How the hit points go").encode(
-            x=library.X("round:Q", title="beginning of round"), color=library.Color("side:N", title=None)
+            x=library.X("round:Q", title="beginning of round"), color=self._by_side("side", [one.side for one in camps])
         )
         band = base.mark_area(opacity=0.25).encode(y=library.Y("low:Q", title=""), y2="high:Q")
         y = library.Y("left:Q", title="hit points left", axis=library.Axis(format="%"))
@@ -136,15 +138,20 @@ class StudyCharts(Charts):
             pair = (printable(one.by) or "nobody", printable(one.name))
             counts[pair] = counts.get(pair, 0) + one.down + one.dead
         rows = [{"who": by, "whom": whom, "a fight": count / fights} for (by, whom), count in counts.items() if count]
-        base = chart_of(rows, "Who fells whom").encode(
-            x=library.X("whom:N", title="who falls", axis=library.Axis(orient="top", labelAngle=-40)),
-            y=library.Y("who:N", title="by whose doing"),
-        )
-        cell = base.mark_rect().encode(
-            color=library.Color("a fight:Q", scale=library.Scale(scheme="oranges")),
+        order = [*(printable(one.name) for one in self._result.shown), "nobody"]
+        names = library.Axis(labelLimit=0, orient="top", labelAngle=-40)
+        base = chart_of(rows, "Who fells whom, times a fight").encode(
+            x=library.X("whom:N", sort=order, title="who falls", axis=names),
+            y=library.Y("who:N", sort=order, title="by whose doing", axis=library.Axis(labelLimit=0)),
             tooltip=["who:N", "whom:N", "a fight:Q"],
         )
-        return cell + base.mark_text().encode(text=library.Text("a fight:Q", format=".2f"))
+        shade = library.Color("a fight:Q", scale=library.Scale(scheme="oranges"), legend=None)
+        most = max(counts.values(), default=0) / fights
+        dark = library.condition(f"datum['a fight'] > {0.6 * most}", library.value("white"), library.value("black"))
+        figures = base.mark_text(fontSize=12).encode(text=library.Text("a fight:Q", format=".2f"), color=dark)
+        return (base.mark_rect().encode(color=shade) + figures).properties(
+            width=library.Step(_CELL[0]), height=library.Step(_CELL[1])
+        )
 
     def timeline(self, fight: int | str = "typical") -> Any:
         """One fight on a lane a combatant: its number, or `typical`, `closest`, `best` or `worst`."""
@@ -155,9 +162,10 @@ class StudyCharts(Charts):
             fight = result.picks[fight]
         return timeline(Fight(result.scenario, result.seed, fight, result.origin))
 
-
-def _by_name(field: str, names: Sequence[str]) -> Any:
-    """A colour for each name, the same as in the reports."""
-    library = altair_library()
-    shown = [*SIDE_COLOURS[: max(0, len(names) - 2)], SIDE_COLOURS[5], "#9aa2ae"]
-    return library.Color(f"{field}:N", scale=library.Scale(domain=list(names), range=shown[: len(names)]), legend=None)
+    def _by_side(self, field: str, names: Sequence[str], *, legend: bool = True) -> Any:
+        """A colour for each of these sides and outcomes, the same as in the reports and in their order."""
+        library = altair_library()
+        domain = [printable(name) for name in names]
+        scale = library.Scale(domain=domain, range=colours_of_sides(self._result.roster, names))
+        shown = library.Legend(labelLimit=0, symbolOpacity=1) if legend else None
+        return library.Color(f"{field}:N", title=None, sort=domain, scale=scale, legend=shown)

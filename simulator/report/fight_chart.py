@@ -77,7 +77,7 @@ def timeline(fight: Fight) -> Any:
         for mark in marks_of(events, frame_of)
     ]  # fmt: skip
     order = _lanes(fight, events)
-    y = library.Y("who:N", sort=order, title=None)
+    y = library.Y("who:N", sort=order, title=None, axis=library.Axis(labelLimit=0))
     unit = f"clock ({length} to a round)"
     bars = chart_of(rows, "").mark_bar(height=8, opacity=0.55).encode(
         y=y, x=library.X("from:Q", title=unit, scale=library.Scale(nice=False)), x2="to:Q",

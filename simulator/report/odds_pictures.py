@@ -8,6 +8,7 @@ from simulator.errors import printable
 from simulator.report.answers import difference_text, estimate_text
 from simulator.report.exact_table import share_of_odds
 from simulator.report.pictures import Bar, Curve, Picture, Point, bars, curve, differences
+from simulator.report.side_colours import kind_of_side
 from simulator.study.estimators import Share
 from simulator.study.exact import Odds
 from simulator.study.side_by_side import SideBySide
@@ -20,11 +21,10 @@ def odds_pictures(odds: Odds) -> list[Picture]:
     roster = odds.roster
     sides = [roster.sides[side] for side in roster.side_order]
     names = [*sides, *(name for name in odds.outcomes if name not in sides)]
-    kinds = {name: f"s{place % 5}" for place, name in enumerate(sides)}
     ends = [
         Bar(
             printable(name),
-            kinds.get(name, "none"),
+            kind_of_side(roster, name),
             odds.outcomes[name],
             None,
             None,
@@ -33,7 +33,7 @@ def odds_pictures(odds: Odds) -> list[Picture]:
         for name in names
         if odds.outcomes[name] > 0 or name in sides
     ]
-    of_side = {spec.name: f"s{roster.side_order.index(spec.side) % 5}" for spec in roster.combatants}
+    of_side = {spec.name: kind_of_side(roster, roster.sides[spec.side]) for spec in roster.combatants}
     falls = [
         Bar(printable(name), of_side.get(name, "none"), share, None, None, share_of_odds(share))
         for name, share in odds.falls.items()

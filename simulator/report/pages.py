@@ -106,13 +106,11 @@ def replay_fields(fights: Mapping[str, Fight], most_bytes: int | None = None) ->
         shown[word] = fight
         replays.append(replay)
     data = {"fights": replays, "rules": rule_texts(shown.values()), "marks": marks.KINDS, "bars": bars.KINDS}
-    outdoors = any(fight.scenario.arena.outdoors for fight in fights.values())
     return {
         "picks": picks_of(shown),
         "left_out": [word for word in fights if word not in shown],
         "data": data_of(data),
         "script": _whole("replay.js"),
-        "unit": "yards" if outdoors else "feet",
     }
 
 

@@ -216,6 +216,5 @@ def _ground(fight: Fight) -> dict[str, object]:
     arena = fight.scenario.arena
     return {
         "front": arena.front_ft,
-        "outdoors": arena.outdoors,
         "boxes": [[one.left, one.bottom, one.right, one.top, one.cover] for one in arena.rectangles],
     }

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from simulator.errors import printable
 from simulator.report.ink import Ink, bar, spark
+from simulator.report.side_colours import side_painted
 from simulator.study.results import Result
 from simulator.study.roster import OUTCOME_NAMES
 from simulator.study.wording import doing, share_text
@@ -27,18 +28,19 @@ def sketches(result: Result, width: int, ink: Ink) -> list[str]:
     roster = result.roster
     names = [*(roster.sides[side] for side in roster.side_order), *OUTCOME_NAMES.values()]
     told = [
-        (printable(doing(name, "wins") if name in roster.sides else name), result.outcomes[name])
+        (name, printable(doing(name, "wins") if name in roster.sides else name), result.outcomes[name])
         for name in names
         if result.outcomes[name].count
     ]
     hero = roster.protagonist
-    labels = [label[:_NAMES] for label, _ in told]
+    labels = [label[:_NAMES] for _, label, _ in told]
     small = ["rounds", f"dead of {printable(roster.sides[hero])}"[:_NAMES]]
     wide = max(cell_len(label) for label in [*labels, *small])
     room = max(10, min(_LONGEST, width - wide - 20))
     lines = [
-        f"{_set(label, wide)}  {ink.paint(bar(found.share or 0.0, room, ink), _style(number))}  {share_text(found)}"
-        for number, (label, (_, found)) in enumerate(zip(labels, told, strict=True))
+        f"{_set(label, wide)}  {side_painted(roster, name, bar(found.share or 0.0, room, ink), ink)}"
+        f"  {share_text(found)}"
+        for label, (name, _, found) in zip(labels, told, strict=True)
     ]
     lines.append(f"{_set(small[0], wide)}  {spark(result.tally.rounds(), ink, room - 6)}")
     dead = result.tally.sides[hero]["dead"]
@@ -49,7 +51,3 @@ def sketches(result: Result, width: int, ink: Ink) -> list[str]:
 
 def _set(label: str, width: int) -> str:
     return label + " " * (width - cell_len(label))
-
-
-def _style(number: int) -> str:
-    return ("blue", "yellow", "green", "magenta")[number % 4]

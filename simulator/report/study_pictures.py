@@ -24,6 +24,7 @@ from simulator.report.pictures import (
     small_curves,
     stacks,
 )
+from simulator.report.side_colours import kind_of_side
 from simulator.study.chronicle import Reason
 from simulator.study.estimators import Figure, figure, quantiles, share, sums
 from simulator.study.results import CombatantResult, Result
@@ -32,18 +33,12 @@ from simulator.study.survival import Step
 from simulator.study.tally import ENDS
 from simulator.study.wording import doing, figure_text, mean_text, parts_of_a_whole, percent, share_text
 
-__all__ = ["END_WORDS", "PICTURES", "kind_of_side", "study_pictures"]
+__all__ = ["END_WORDS", "PICTURES", "study_pictures"]
 
 END_WORDS: Final = {"survived": "up", "down": "down", "dead": "dead", "fled": "fled", "captured": "taken"}
 """How somebody can have come out of a fight, in a word."""
 _MOST: Final = 14
 """So many rows a picture has at most; its table has all of them."""
-
-
-def kind_of_side(result: Result, name: str) -> str:
-    """The colour of a side: the one whose story is told has the first."""
-    names = [result.roster.sides[side] for side in result.roster.side_order]
-    return f"s{names.index(name) % 5}" if name in names else "none"
 
 
 def _called(one: CombatantResult) -> str:
@@ -59,7 +54,7 @@ def outcomes(result: Result) -> Picture:
     for name, found, part in zip(names, shares, parts_of_a_whole(shares), strict=True):
         label = printable(doing(name, "wins") if name in roster.sides else name)
         shown = f"{part} ({share_text(found).partition('(')[2]}"
-        rows.append(Bar(label, kind_of_side(result, name), found.share or 0.0, found.low, found.high, shown))
+        rows.append(Bar(label, kind_of_side(result.roster, name), found.share or 0.0, found.low, found.high, shown))
     told = tuple((row.label, f"{found.count:,}", share_text(found)) for row, found in zip(rows, shares, strict=True))
     title = "How the fights end"
     caption = "Share of all fights; the whisker is the range in which the true share lies, 95 times in 100."
@@ -112,7 +107,7 @@ def survival(result: Result) -> Picture | None:
         name = printable(f"{one.name} ({one.size})" if one.size > 1 else one.name)
         if not points:
             continue
-        curves.append(Curve(name, kind_of_side(result, one.side), points))
+        curves.append(Curve(name, kind_of_side(result.roster, one.side), points))
         told += [
             (
                 name,
@@ -151,8 +146,7 @@ def course(result: Result) -> Picture | None:
                   (stage.mean if stage.high is None else stage.high) / 100)
             for stage in one.stages
         )  # fmt: skip
-        kind = kind_of_side(result, one.side)
-        lines.append(Curve(printable(one.side), "s1" if kind == "none" else kind, points))
+        lines.append(Curve(printable(one.side), kind_of_side(result.roster, one.side), points))
         told += [
             (
                 printable(one.side),
@@ -218,7 +212,7 @@ def _means(
 
 def damage(result: Result) -> Picture | None:
     """Who does the damage."""
-    rows = [(_called(one), kind_of_side(result, one.side), one.figures["damage_dealt"]) for one in result.shown]
+    rows = [(_called(one), kind_of_side(result.roster, one.side), one.figures["damage_dealt"]) for one in result.shown]
     caption = "Hit points taken from others in a fight, on average; of a group by all of it together."
     return _means("damage", "Who does the damage", caption, rows, "damage a fight")
 
@@ -234,9 +228,8 @@ def hit_points(result: Result) -> Picture | None:
         found, full = one.figures["hp_left"], _full(result, one)
         low, high = (None if end is None else min(1.0, end / full) for end in (found.low, found.high))
         shown = f"{figure_text(found)} of {full:g}"
-        rows.append(
-            Bar(_called(one), kind_of_side(result, one.side), min(1.0, (found.mean or 0) / full), low, high, shown)
-        )
+        part = min(1.0, (found.mean or 0) / full)
+        rows.append(Bar(_called(one), kind_of_side(result.roster, one.side), part, low, high, shown))
     told = tuple((row.label, row.shown) for row in rows)
     return Picture(title, caption, bars("hp", title, rows[: _MOST * 2]), ("", "hit points left"), told)
 

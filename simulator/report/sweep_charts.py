@@ -7,7 +7,8 @@ from math import isfinite
 from typing import Any
 
 from simulator.errors import UsageError, printable
-from simulator.report.chart_base import SIDE_COLOURS, Charts, Row, altair_library, chart_of
+from simulator.report.chart_base import Charts, Row, altair_library, chart_of
+from simulator.report.side_colours import SIDE_COLOURS
 from simulator.report.sweep_pictures import as_number, middle
 from simulator.report.sweep_table import short_names
 from simulator.study.estimators import Figure, Share

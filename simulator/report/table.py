@@ -17,6 +17,7 @@ from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.report.exact_table import beside_text
 from simulator.report.ink import PLAIN, Ink
 from simulator.report.naming import gear
+from simulator.report.side_colours import side_painted
 from simulator.report.sketches import sketches
 from simulator.report.turning_points import turning_points
 from simulator.study.estimators import Share, figure, percent_decimals, quantiles, share, sums
@@ -143,7 +144,6 @@ def _before_victory(result: Result) -> str:
 
 
 _END_STYLES = {"down": "yellow", "dead": "red", "fled": "dim", "captured": "magenta"}
-_SIDE_STYLES = ("blue", "yellow", "green", "magenta")
 
 
 def combatant_table(result: Result, width: int = TEXT_WIDTH, ink: Ink = PLAIN) -> list[str]:
@@ -165,11 +165,11 @@ def combatant_table(result: Result, width: int = TEXT_WIDTH, ink: Ink = PLAIN) -
             if one.side == result.roster.sides[side]
         ]
     styles = {ENDS.index(end) + 1: style for end, style in _END_STYLES.items()}
-    sides = {printable(result.roster.sides[side]): place for place, side in enumerate(result.roster.side_order)}
+    sides = {printable(name): name for name in result.roster.sides}
 
     def paint(row: int, column: int, text: str) -> str:
         if row >= 0 and not column and not text.startswith(" "):
-            return ink.paint(text, _SIDE_STYLES[sides.get(text.strip(), 0) % len(_SIDE_STYLES)])
+            return side_painted(result.roster, sides.get(text.strip(), ""), text, ink)
         return ink.paint(text, styles[column]) if column in styles and text.strip() != "0%" else text
 
     return columns(heads, rows, width, paint=paint)

@@ -7,6 +7,9 @@ import pytest
 
 import simulator
 from simulator.errors import MissingExtraError, UsageError
+from simulator.report.ink import Ink
+from simulator.report.side_colours import SIDE_COLOURS, kind_of_side
+from simulator.report.sketches import sketches
 from simulator.study.results import Result
 from simulator.study.sweeping import Sweep
 from tests.cli.conftest import DUEL
@@ -165,3 +168,68 @@ def test_every_answer_shows_itself_and_can_be_kept(result: Result, sweep: Sweep,
     for ending, begins in (("html", "<!doctype"), ("jsonl", '{"schema"'), ("txt", "Duel")):
         fight.save(tmp_path / f"fight.{ending}")
         assert (tmp_path / f"fight.{ending}").read_text(encoding="utf-8").startswith(begins)
+
+
+MANY = """
+ruleset: segment
+distance: 10
+sides:
+  zealots: [{monster: goblin}]
+  party: [{name: Zoe, class: fighter, level: 1}, {name: Ælfgifu, class: fighter, level: 1}]
+  beasts: [{monster: wolf, count: 2}]
+"""
+
+
+@pytest.fixture(scope="module")
+def many() -> Result:
+    return simulator.load(text=MANY).run(40, seed=3)
+
+
+def colours_in(spec: object, field: str) -> list[dict[str, str]]:
+    """Which colour every name has, in each place of a chart where a colour tells it."""
+    if isinstance(spec, list):
+        return [one for part in spec for one in colours_in(part, field)]
+    if not isinstance(spec, dict):
+        return []
+    found = []
+    if (colour := spec.get("color")) and colour.get("field") == field:
+        found.append(dict(zip(colour["scale"]["domain"], colour["scale"]["range"], strict=True)))
+    return found + [one for part in spec.values() for one in colours_in(part, field)]
+
+
+def test_a_side_has_one_colour_in_every_chart_and_on_the_pages(many: Result) -> None:
+    roster = many.roster
+    told = [roster.sides[side] for side in roster.side_order]
+    assert told[0] == "party"
+    assert [kind_of_side(roster, side) for side in told] == ["s0", "s1", "s2"]
+    of_pages = (Path(simulator.__file__).parent / "report" / "page" / "page.css").read_text(encoding="utf-8")
+    assert all(f"--side-{place}: {colour};" in of_pages for place, colour in enumerate(SIDE_COLOURS))
+    for chart, field in (("outcomes", "outcome"), ("survival", "side"), ("course", "side")):
+        for shown in colours_in(getattr(many.plot, chart)().to_dict(), field):
+            assert {side: shown[side] for side in told if side in shown} == {
+                side: SIDE_COLOURS[place] for place, side in enumerate(told) if side in shown
+            }
+            assert "party" in shown
+
+
+def test_a_side_keeps_its_colour_on_a_terminal_though_another_never_wins() -> None:
+    found = simulator.load(text=DUEL.replace("count: 2", "count: 12")).run(20, seed=3)
+    hero = found.roster.sides[found.roster.protagonist]
+    assert found.outcomes[hero].count == 0
+    bars = [line for line in sketches(found, 80, Ink(colour=True, drawings=True)) if "win" in line]
+    assert len(bars) == 1
+    assert "\x1b[33m" in bars[0]
+
+
+def test_panels_and_cells_stand_in_the_order_of_telling_whatever_letters_begin_a_name(many: Result) -> None:
+    shown = [one.name for one in many.shown]
+    assert shown[:2] == ["Zoe", "Ælfgifu"]
+    assert many.plot.survival().to_dict()["facet"]["sort"] == [one.name for one in many.happened.survival]
+    for layer in many.plot.kills().to_dict()["layer"]:
+        assert layer["encoding"]["x"]["sort"] == [*shown, "nobody"] == layer["encoding"]["y"]["sort"]
+
+
+def test_figures_of_who_fells_whom_have_room_and_names_are_not_cut(many: Result) -> None:
+    spec = many.plot.kills().to_dict()
+    assert spec["width"]["step"] >= 40
+    assert all(layer["encoding"][axis]["axis"]["labelLimit"] == 0 for layer in spec["layer"] for axis in ("x", "y"))

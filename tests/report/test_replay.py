@@ -1,6 +1,7 @@
 """Is a replay made of the fight's own events: every moment, every bar from its beginning to its end, every mark?"""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -191,3 +192,13 @@ def test_the_story_of_a_page_is_the_story_of_the_terminal() -> None:
     lines = [one.line.text for one in story(fight.events, 10)]
     text = " ".join(narrate(fight.events, 10).split())
     assert all(" ".join(line.split()) in text for line in lines)
+
+
+def test_the_map_of_a_fight_outdoors_counts_feet_as_its_story_does(tmp_path: Path) -> None:
+    page = tmp_path / "fight.html"
+    fight = simulator.watch(SCENARIOS / "giants-yard.yaml", 1, 7)
+    assert fight.scenario.arena.outdoors
+    fight.save(page)
+    text = page.read_text(encoding="utf-8")
+    assert "A square is 10 feet" in text
+    assert re.findall(r"scale\.textContent = (.*);", text) == ['"10 ft"']

@@ -203,7 +203,7 @@
     svg.append(...order.map((who) => token(who, row[who], place(who), unit)));
     const scaleY = top + tall - 12 * unit, scaleX = left + 12 * unit;
     const scale = draw("text", { x: scaleX + 50, y: scaleY - 5 * unit, "font-size": 11 * unit });
-    scale.textContent = fight.ground.outdoors ? "10 yd" : "10 ft";
+    scale.textContent = "10 ft";
     svg.append(draw("line", { class: "scale", x1: scaleX, x2: scaleX + 100, y1: scaleY, y2: scaleY, "stroke-width": 2 * unit }), scale);
   }
 
