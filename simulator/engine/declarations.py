@@ -6,11 +6,14 @@ from simulator.engine import citing
 from simulator.engine.fight import Fight
 from simulator.model import terms
 from simulator.model.battle import Combatant
-from simulator.model.intents import Intent
+from simulator.model.intents import RISES, Intent
 
 
 def tell_declared(fight: Fight, me: Combatant, intent: Intent) -> None:
     """Tell what somebody means to do, and which line of its tactics says so."""
+    if intent.rises:
+        word = citing.of_declaration(me, RISES)
+        fight.tell("declared", me, None, word, **{"action": "stand up", "with": None, "line": None})
     fight.tell(
         "declared",
         me,

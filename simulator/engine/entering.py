@@ -85,8 +85,8 @@ def answer_of(fight: Fight, owner: Combatant, comers: tuple[Combatant, ...], t: 
 
 
 def free_to_act(fight: Fight, me: Combatant) -> bool:
-    """Able, armed in melee, not busy, and no attack made yet this round (R-SEG-18)."""
-    if me.attacked_round == fight.round or me.rung in (CHARGING, FLEEING, RETREATING):
+    """Able, on its feet, armed in melee, not busy, and no attack made yet this round (R-SEG-18)."""
+    if me.conditions & terms.PRONE or me.attacked_round == fight.round or me.rung in (CHARGING, FLEEING, RETREATING):
         return False
     if me.doing in BUSY or me.doing == terms.PARRYING:
         return False

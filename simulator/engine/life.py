@@ -21,12 +21,11 @@ from simulator.engine.fight import Fight, Plan
 from simulator.engine.melee_deeds import default_melee
 from simulator.engine.missile_deeds import rate_of_fire, shots_left
 from simulator.engine.plans import PLANS, flee
-from simulator.engine.waits import carry_over, up_first
+from simulator.engine.waits import carry_over, decision, rise
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import Intent
 from simulator.rulesets.base import CHANGE
-from simulator.tactics.decide import decide
 
 DELAY = int(Purpose.DELAY)
 FLEE = Intent(terms.FLEE)
@@ -44,6 +43,8 @@ def life(fight: Fight, me: Combatant) -> Plan:
                 me.resting = True
                 yield orders
                 me.resting = False
+                if me.intent.rises:
+                    yield from rise(fight, me)
                 yield from PLANS[me.intent.act](fight, me)
         except Interrupt:
             # What happened stands in me.causes, merged by Fight.interrupt.
@@ -139,7 +140,7 @@ def change(fight: Fight, me: Combatant) -> Plan:
     me.doing = terms.IDLE
     me.target = None
     me.begun_t = fight.clock() + die
-    me.intent = intent = up_first(me, decide(fight, me, changing=True))
+    me.intent = intent = decision(fight, me, changing=True)
     if waits and old.delay >= 0 and intent.act == old.act == terms.USE and intent.which == old.which:
         # Another target for a spell that is being delayed: its delay stands, and one more die is added (R-SEG-15).
         if until == fight.round_start() + old.delay:
@@ -158,6 +159,8 @@ def change(fight: Fight, me: Combatant) -> Plan:
             of_change(fight, me, old),
             **{"reason": reason, "die": die, "action": terms.ACT_NAMES[intent.act], "with": fight.named(me, intent)},
         )
+    if intent.rises:
+        yield from rise(fight, me)
     if intent.act != terms.WAIT:
         yield from PLANS[intent.act](fight, me)
 
@@ -168,10 +171,12 @@ def _obey(fight: Fight, me: Combatant) -> Plan:
     die = fight.dice.roll(me.spec.owner, DELAY, fight.rules.timing.delay_sides) if waits else 0
     me.doing = terms.IDLE
     me.begun_t = fight.clock() + die
-    me.intent = intent = up_first(me, decide(fight, me, changing=True))
+    me.intent = intent = decision(fight, me, changing=True)
     me.target = intent.target
     if fight.log is not None:
         fight.tell("delayed", me, intent.target, "summons", until=me.begun_t, die=die or None)
+    if intent.rises:
+        yield from rise(fight, me)
     if intent.act != terms.WAIT:
         yield from PLANS[intent.act](fight, me)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from simulator.engine import effects, places
+from simulator.engine import places
 from simulator.engine.charges import charge
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.march import step_to_movement, walk
@@ -19,7 +19,7 @@ from simulator.engine.missile_plans import aim, shoot
 from simulator.engine.paces import FALLING_BACK, FLEEING, RETREATING, WALKING
 from simulator.engine.power_plans import touch_again, use
 from simulator.engine.tosses import toss
-from simulator.engine.waits import begin
+from simulator.engine.waits import begin, get_up
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 
@@ -114,13 +114,9 @@ def surrender(fight: Fight, me: Combatant) -> Plan:
 
 
 def stand_up(fight: Fight, me: Combatant) -> Plan:
-    """Get up again (SEG-B13, SEG-B21)."""
+    """Get up again, and nothing else."""
     yield from begin(fight, me)
-    me.doing = terms.PREPARING
-    me.due_t = fight.clock() + fight.rules.timing.units(fight.rules.actions.stands_up_segments)
-    yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
-    me.doing = terms.IDLE
-    effects.remove_condition(fight, me, terms.PRONE)
+    yield from get_up(fight, me)
 
 
 PLANS: Final[dict[int, Callable[[Fight, Combatant], Plan]]] = {

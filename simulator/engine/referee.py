@@ -19,14 +19,13 @@ from simulator.engine.spellbound import BOUND, FLEE, bound, look_about
 from simulator.engine.summoning import unordered
 from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
-from simulator.engine.waits import sleep_till, up_first
+from simulator.engine.waits import decision, sleep_till
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant, Known
 from simulator.model.intents import WAIT, Beside, Intent
 from simulator.model.record import UNDECIDED
 from simulator.tactics.aim import best_aim
 from simulator.tactics.code import holds
-from simulator.tactics.decide import decide
 
 INITIATIVE = int(Purpose.INITIATIVE)
 DELAY = int(Purpose.DELAY)
@@ -122,7 +121,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
             continue
         intent = _forced(fight, me) if me.conditions or me.resolve or fight.leaving or not me.ordered else None
         if me.resting:
-            decided.append((me, up_first(me, decide(fight, me)) if intent is None else intent))
+            decided.append((me, decision(fight, me) if intent is None else intent))
         elif intent is not None:
             given_up.append(me)
             decided.append((me, intent))
@@ -165,8 +164,7 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
 def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]], given_up: list[Combatant]) -> None:
     """Somebody is still busy from the round before: goes on, or gives it up for something quicker (R-SEG-16)."""
     doing = me.doing
-    # To stand on guard is no action that anybody is bound to.
-    waits = doing == terms.WAITING and me.due_t < NEVER and me.intent.act != terms.GUARD
+    waits = doing == terms.WAITING and me.due_t < NEVER
     goes_on = doing in (terms.CASTING, terms.READING, terms.SPREADING, terms.DRINKING, terms.FETCHING)
     if doing == terms.CASTING:
         me.spell_round = fight.round
@@ -175,11 +173,12 @@ def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]],
         goes_on = True
     elif doing == terms.PREPARING or waits:
         goes_on = fight.rules.actions.goes_on(me.due_t - fight.t, _fresh_time(me))
-    if goes_on:
+    # Who has changed its action may think better of it; a delay was its own choice.
+    intent = decision(fight, me) if not goes_on or (waits and me.intent.delay < 0) else me.intent
+    if goes_on and (intent.act, intent.which) == (me.intent.act, me.intent.which):
         if fight.log is not None:
             tell_going_on(fight, me, waits=waits)
         return
-    intent = decide(fight, me)
     if doing == terms.LOADING:
         if intent.act in (terms.SHOOT, terms.SNAP_SHOT) and intent.which == me.intent.which:
             if fight.log is not None:
@@ -240,8 +239,8 @@ def _initiative(fight: Fight) -> None:
 def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
     """Set everybody going."""
     _set_starts(fight, decided)
-    for me, decision in decided:
-        intent = decision
+    for me, declared in decided:
+        intent = declared
         me.late = 0
         me.averting = intent.averting
         if intent.commanding and intent.act == terms.WAIT:

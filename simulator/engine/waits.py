@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 from simulator.dice import Purpose
-from simulator.engine import consequences
+from simulator.engine import consequences, effects
 from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import FALLING_BACK, WALKING
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
-from simulator.model.intents import RETIRE, STAY, Intent
+from simulator.model.intents import RETIRE, RISES, STAY, Intent
+from simulator.tactics.decide import decide
 
 DELAY = int(Purpose.DELAY)
 MISSILES = (terms.SHOOT, terms.SNAP_SHOT, terms.THROW)
-DONE_LYING = (*MISSILES, terms.AIM, terms.WAIT, terms.STAND_UP, terms.COMMAND)
+DONE_LYING = (*MISSILES, terms.AIM, terms.WAIT, terms.COMMAND)
 
 
-def up_first(me: Combatant, intent: Intent) -> Intent:
-    """Who lies on the ground and means to do more than can be done there gets up first (SEG-B13).
+def decision(fight: Fight, me: Combatant, *, changing: bool = False) -> Intent:
+    """What somebody does by its own will; who lies and can do nothing of it there gets up first (SEG-B13, SEG-B21).
 
     Missiles are only chosen that can be shot from there.
     """
+    intent = decide(fight, me, changing=changing)
     if not me.conditions & terms.PRONE or intent.act in DONE_LYING:
         return intent
     if intent.act == terms.USE and not me.spec.powers[intent.which].components & terms.SOMATIC:
         return intent
-    return Intent(terms.STAND_UP)
+    up = intent if intent.act == terms.STAND_UP else RISES
+    if not fight.rules.actions.stands_up_segments:
+        return up
+    # What to do once up is decided now, like everything that is declared.
+    me.conditions &= ~terms.PRONE
+    intent = decide(fight, me, changing=changing)
+    me.conditions |= terms.PRONE
+    return up if intent.act == terms.WAIT or intent.trigger else intent._replace(rises=True)
 
 
 def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPlan:
@@ -38,19 +47,13 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
     timing = fight.rules.timing
     if delay >= 0:
         chosen = timing.chosen(fight.round_start(), delay)
-        if chosen > fight.clock():
-            me.doing = waiting
-            me.due_t = chosen
-            yield from sleep_till(fight, chosen)
+        yield from _wait_till(fight, me, chosen, waiting)
         die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides) if timing.delay_sides else 0
         start = max(chosen, start) + die + me.late
         me.late = 0
         if fight.log is not None:
             fight.tell("delayed", me, me.target, "delay", until=start, die=die)
-    if start > fight.clock():
-        me.doing = waiting
-        me.due_t = start
-        yield from sleep_till(fight, start)
+    yield from _wait_till(fight, me, start, waiting)
     if me.intent.commanding:
         # An order is a minor action of one segment (SEG-CTL-01); it does not bar a spell afterwards (SEG-SUM-04).
         me.intent = me.intent._replace(commanding=False)
@@ -62,6 +65,31 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
     if me.doing in (waiting, terms.FLEEING):
         me.doing = terms.IDLE
     return start
+
+
+def rise(fight: Fight, me: Combatant) -> Plan:
+    """Get up, a minor action; what was decided besides starts then (SEG-B21, R-SEG-23)."""
+    me.intent = me.intent._replace(rises=False)
+    yield from _wait_till(fight, me, me.begun_t, terms.WAITING)
+    yield from get_up(fight, me)
+    me.begun_t = fight.clock()
+
+
+def get_up(fight: Fight, me: Combatant) -> Plan:
+    """Come up from the ground, in its time (SEG-B13, SEG-B21)."""
+    me.doing = terms.PREPARING
+    me.due_t = fight.clock() + fight.rules.timing.units(fight.rules.actions.stands_up_segments)
+    yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
+    me.doing = terms.IDLE
+    effects.remove_condition(fight, me, terms.PRONE)
+
+
+def _wait_till(fight: Fight, me: Combatant, start: int, waiting: int) -> Plan:
+    """Do nothing until something starts, if that is still to come."""
+    if start > fight.clock():
+        me.doing = waiting
+        me.due_t = start
+        yield from sleep_till(fight, start)
 
 
 def sleep_till(fight: Fight, start: int) -> Plan:

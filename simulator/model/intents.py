@@ -67,8 +67,11 @@ class Intent(NamedTuple):
     """Strikes to bring down and not to kill."""
     facing: Combatant | None = None
     """To whom it turns when it can; None: as it is best."""
+    rises: bool = False
+    """Gets up from the ground first."""
     anybody: bool = False
     """Strikes whoever stands nearest, friend or foe."""
 
 
 WAIT = Intent(terms.WAIT)
+RISES = Intent(terms.STAND_UP)

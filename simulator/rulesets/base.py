@@ -145,7 +145,7 @@ class Actions:
     picks_up_segments: int
     """To take up a weapon that was dropped."""
     stands_up_segments: int
-    """To get up from the ground."""
+    """To get up from the ground before an action; 0: that is an action of its own."""
     change_costs_die: bool
     """Whether a change of action costs a die."""
     halved_by_a_move: bool

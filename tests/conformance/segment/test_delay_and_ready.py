@@ -125,6 +125,18 @@ def test_the_price_of_a_change_is_not_cut_off_by_the_end_of_the_round(die: int, 
     assert when(only(events, "attack", "Giant")) == [(2, moment)]
 
 
+@pytest.mark.rule("R-SEG-14", "R-SEG-16")
+def test_who_had_to_change_its_action_may_give_that_up_at_the_declaration() -> None:
+    archer = who("Archer", "do: shoot, at: weakest, when: round == 1", "do: wait", weapons="[short bow]")
+    orders = ("do: move, at: strongest, when: round == 2", "do: hurl, at: weakest")
+    giant = who("Giant", *orders, monster="hill giant", position="[0, 30]")
+    foes = [who("Weak", hp=1, position="[70, 0]"), who("Strong", position="[90, 30]")]
+    lanes = {("red/Archer", HIT): [20, 20], ("red/Giant", DELAY): [6]}
+    events = stage(fight([archer, giant], foes, rounds=2), lanes)
+    assert only(events, "attack", "Giant") == []
+    assert only(events, "moved", "Giant")[0]["at"] == "1.move"
+
+
 @pytest.mark.rule("R-SEG-13", "R-SEG-16", "SEG-B06")
 def test_a_quick_blow_that_was_triggered_late_is_kept_for_the_next_round_and_ordered_by_its_initiative() -> None:
     ready = fighter("dagger", "do: attack, ready: {when: acting}")

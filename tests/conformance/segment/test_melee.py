@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.dice import Purpose
-from tests.conformance.segment.small_fights import DAMAGE, HIT, INITIATIVE, die_that_hits, fight, when, who
+from tests.conformance.segment.small_fights import DAMAGE, DELAY, HIT, INITIATIVE, die_that_hits, fight, when, who
 from tests.staging import first, only, stage
 
 POST = who("Post", hp=500)
@@ -397,3 +397,42 @@ def test_from_the_second_rank_only_weapons_of_reach_strike(weapon: str, strikes:
     events = stage(fight([front, rear], post))
     assert bool(only(events, "attack", "Rear")) is strikes
     assert Purpose
+
+
+# --- getting up -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SEG-B21", "SEG-B13", "R-SEG-23")
+@pytest.mark.parametrize(
+    ("orders", "moment"),
+    [
+        (("do: attack",), "5.act"),
+        (("do: stand_up", "do: attack"), "5.act"),
+        (("do: attack, delay: 1",), "8.act"),
+        (("do: attack, delay: 4",), "9.act"),
+        (("do: shoot dagger",), "8.act"),
+    ],
+)
+def test_who_lies_gets_up_in_three_segments_and_then_does_what_was_decided(
+    orders: tuple[str, ...], moment: str
+) -> None:
+    fallen = who("Fighter", *orders, weapons="[dagger x2]", conditions="[prone]")
+    lanes = {("red/Fighter", DELAY): [3]} if "delay" in orders[0] else None
+    events = stage(fight(fallen, POST, distance=6), lanes)
+    assert when(only(events, "attack", "Fighter"))[0] == (1, moment)
+    assert only(events, "declared", "Fighter")[0]["action"] == "stand up"
+
+
+@pytest.mark.rule("SEG-B21", "SEG-B13", "SEG-CST-15", "R-SEG-23")
+def test_a_spell_with_gestures_is_begun_once_its_caster_is_up() -> None:
+    mage = who("Mage", "do: cast burning hands", class_="magic-user", spells="[burning hands]", conditions="[prone]")
+    events = stage(fight(mage, POST, distance=6))
+    assert when(only(events, "casting_started", "Mage")) == [(1, "3.start")]
+
+
+@pytest.mark.rule("R-SEG-18", "SEG-B13")
+@pytest.mark.parametrize(("conditions", "strikes"), [("[prone]", 0), (None, 1)])
+def test_who_lies_strikes_nobody_who_enters(conditions: str | None, strikes: int) -> None:
+    spear = who("Spear", "do: wait", weapons="[spear]", conditions=conditions)
+    events = stage(fight(fighter("dagger"), spear, distance=20))
+    assert len(only(events, "immediate_attack", "Spear")) == strikes
