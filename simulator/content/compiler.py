@@ -320,13 +320,16 @@ class _Compiler:
         return found
 
     def _entries(self, side: str) -> list[tuple[EntryFile, Loc]]:
-        """The entries of a side and of its waves, in an order that does not depend on the file."""
+        """The entries of a side and of its waves, in an order that does not depend on the file.
+
+        Waves of a side that is not there are looked at with the first side, so that all their faults are told.
+        """
         members = self.scenario.sides[side].members
         listed: list[tuple[EntryFile, Loc]] = [
             (entry, ("sides", side, "members", place)) for place, entry in enumerate(members)
         ]
         for number, wave in enumerate(self.scenario.waves):
-            if wave.side == side:
+            if wave.side == side or (side == self.sides[0] and wave.side not in self.sides):
                 listed += [(entry, ("waves", number, "members", place)) for place, entry in enumerate(wave.members)]
         return sorted(listed, key=lambda pair: pair[0].name or pair[0].class_ or pair[0].monster or "")
 

@@ -85,8 +85,14 @@ def check_places(recruits: tuple[Recruit, ...], places: list[Position], arena: A
             report.at(loc, f"{one.name} would stand at {feet}, outside the arena ({size})")
         elif abs(place.x) > FARTHEST or abs(place.y) > FARTHEST:
             report.at(loc, f"{one.name} would stand at {feet}, farther than anything can be")
-        elif any(box.left < place.x < box.right and box.bottom < place.y < box.top for box in walls):
-            report.at(loc, f"{one.name} would stand at {feet}, inside a wall")
+        elif wall := next((box for box in walls if _holds(box, place)), None):
+            edges = f"[{wall.left / 10:g}, {wall.bottom / 10:g}] to [{wall.right / 10:g}, {wall.top / 10:g}]"
+            report.at(loc, f"{one.name} would stand at {feet}, inside a wall ({edges})")
+
+
+def _holds(box: Rectangle, place: Position) -> bool:
+    """Whether a place is in a rectangle; its edges are part of it, as they are to whoever walks or looks."""
+    return box.left <= place.x <= box.right and box.bottom <= place.y <= box.top
 
 
 def goals_of(scenario: ScenarioFile, sides: tuple[str, ...], report: Report) -> tuple[Goal, ...]:

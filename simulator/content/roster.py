@@ -91,7 +91,10 @@ def _listed(scenario: ScenarioFile, side_name: str) -> list[_Listed]:
 
 def _check_waves(scenario: ScenarioFile, report: Report) -> None:
     for place, wave in enumerate(scenario.waves):
-        if wave.side not in scenario.sides:
+        for name in ("side", "arrives"):
+            if name not in wave.model_fields_set:
+                report.at(("waves", place, name), f"`{name}` is missing")
+        if wave.side not in scenario.sides and "side" in wave.model_fields_set:
             known = ", ".join(side_names(scenario))
             report.at(("waves", place, "side"), f"there is no side {wave.side!r}; the sides are: {known}")
 

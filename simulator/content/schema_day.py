@@ -28,7 +28,9 @@ class RoomPart(Model):
     title: Title = Field(default="", description="What it is called; left out: room 1, room 2 and so on")
     notes: Text = Field(default="", description="Anything to remember; not read by the simulator")
     sides: dict[SideName, SideFile] = Field(min_length=1, max_length=20, description="Who is met there, by side")
-    distance: Tenths = Field(default=600, description="Feet between the front ranks; left out: as the day says")
+    distance: Tenths = Field(
+        default=60, validate_default=True, description="Feet between the front ranks; left out: as the day says"
+    )
     arena: ArenaFile = Field(default=ArenaFile(), description="The ground; left out: as the day says")
     waves: list[WaveFile] = Field(default=[], max_length=100, description="Who joins later")
     goals: list[GoalFile] = Field(default=[], max_length=20, description="What decides the fight besides killing")

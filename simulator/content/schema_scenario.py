@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import Discriminator, Field, GetJsonSchemaHandler, Tag, model_validator
+from pydantic import ConfigDict, Discriminator, Field, GetJsonSchemaHandler, Tag, model_validator
 from pydantic_core import CoreSchema
 
 from simulator.content.schema_base import Choice, Model, Name, refuse, shown
@@ -305,11 +305,22 @@ class SideFile(Model):
         }
 
 
+def _needed_by_a_wave(schema: dict[str, Any]) -> None:
+    """What a wave does without only so long as its other faults are looked for is needed all the same."""
+    schema["required"] = ["side", "arrives", "members"]
+    for name in ("side", "arrives"):
+        del schema["properties"][name]["default"]
+
+
 class WaveFile(Model):
     """Combatants who join a side later."""
 
-    side: SideName = Field(description="Whom they join")
-    arrives: Arrival = Field(description="When: the number of a round, or {when: condition}")
+    model_config = ConfigDict(json_schema_extra=_needed_by_a_wave)
+
+    # A wave whose side or arrival is wrong is read without it, so that the faults of its members are told too; that
+    # one is missing is told in `roster`.
+    side: SideName = Field(default="", description="Whom they join")
+    arrives: Arrival = Field(default=Arrival(), description="When: the number of a round, or {when: condition}")
     members: list[EntryFile] = Field(min_length=1, max_length=MOST_COMBATANTS, description="Who")
 
 
@@ -399,7 +410,7 @@ class ScenarioFile(Model):
     seed: int | None = Field(default=None, ge=0, description="Seed of its dice; left out: a new one each time")
     fights: int = Field(default=1000, ge=0, le=10_000_000, description="How many fights a run plays")
     rounds: int = Field(default=100, ge=1, le=10_000, description="A fight still going on after so many is undecided")
-    distance: Tenths = Field(default=600, description="Feet between the front ranks of the sides")
+    distance: Tenths = Field(default=60, validate_default=True, description="Feet between the front ranks of the sides")
     arena: ArenaFile = Field(default=ArenaFile(), description="The ground")
     sides: dict[SideName, SideFile] = Field(min_length=1, max_length=20, description="Who fights, by side")
     waves: list[WaveFile] = Field(default=[], max_length=100, description="Who joins later")

@@ -129,7 +129,9 @@ def test_what_is_wrong_with_a_combatant_is_told_with_its_place(faults_of_hero: T
         ("arena: {outdoors: §yes}\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "arena.outdoors: true or false is expected, not the text 'yes'"),
         ("arena: {front: §010}\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "arena.front: 010: write numbers without leading zeros, underscores or letters, or quote it if a text is meant"),
         ("arena: {size: [50, 20]}\nsides: {a: [§{monster: orc}], b: [{monster: goblin}]}", "sides.a.0: orc would stand at [-5, 10], outside the arena ([0, 0] to [50, 20])"),
-        ("arena: {walls: [[-5, -5, 5, 5]]}\nsides: {a: [§{monster: orc}], b: [{monster: goblin}]}", "sides.a.0: orc would stand at [0, 0], inside a wall"),
+        ("arena: {walls: [[-5, -5, 5, 5]]}\nsides: {a: [§{monster: orc}], b: [{monster: goblin}]}", "sides.a.0: orc would stand at [0, 0], inside a wall ([-5, -5] to [5, 5])"),
+        ("distance: 60\narena: {walls: [[60, -5, 65, 5]]}\nsides: {a: [{monster: orc}], b: [§{monster: goblin}]}", "sides.b.0: goblin would stand at [60, 0], inside a wall ([60, -5] to [65, 5])"),
+        ("arena: {walls: [[60, -9, 65, 9]], doors: [{area: [60, -2, 65, 2]}]}\nsides: {a: [{monster: orc}], b: [§{monster: goblin, count: 3}]}", "sides.b.0: goblin 1 would stand at [60, -3], inside a wall ([60, -9] to [65, -2])"),
         ("house_rules: {segment: {§splsh_radius: 3}}\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "house_rules.segment.splsh_radius: segment has no house rule splsh_radius (did you mean splash_radius?)"),
         ("house_rules: {segment: {morale: §maybe}}\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "house_rules.segment.morale: maybe is not allowed for morale: it is true or false"),
         ("house_rules: {§segmen: {}}\nsides: {a: [{monster: orc}], b: [{monster: orc}]}", "house_rules.segmen: there are no rules called segmen (did you mean segment?); known are " + ", ".join(("all", *catalogued_rulesets()))),
@@ -144,6 +146,22 @@ def test_what_is_wrong_with_a_scenario_is_told_with_its_place(faults_of: Told, t
     line = text[: text.index(MARK)].count("\n")
     place = f"{line + 1}:{column(text.splitlines()[line])}"
     assert faults_of(text.replace(MARK, ""))[0] == f"x.yaml:{place}: {told}"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("side: partie, arrives: soon", ["side: there is no side 'partie'; the sides are: a, b", "arrives: an arrival is the number of a round, or {when: condition}, not the text 'soon'"]),
+        ("side: partie, arrives: 2", ["side: there is no side 'partie'; the sides are: a, b"]),
+        ("side: a, arrives: {wen: 2}", ["arrives.wen: unknown key `wen`; did you mean `when`?"]),
+        ("side: 3", ["arrives: `arrives` is missing", "side: the number 3 cannot be the name of a side: at most 60 printable characters, no markup, no blanks at the ends"]),
+        ("arrives: 0", ["side: `side` is missing", "arrives: an arrival is the number of a round, or {when: condition}, not the number 0"]),
+    ],
+)  # fmt: skip
+def test_a_wave_tells_all_its_faults_at_once(faults_of: Told, said: str, told: list[str]) -> None:
+    text = "waves: [{%s, members: [{monster: orcc}]}]\nsides: {a: [{monster: orc}], b: [{monster: orc}]}"
+    told = [f"waves.0.{one}" for one in told] + ["waves.0.members.0.monster: unknown monster 'orcc'; did you mean orc?"]
+    assert [one.partition(": ")[2] for one in faults_of(text % said)] == told
 
 
 def test_faults_of_yaml_shape_and_meaning_are_reported_together(faults_of: Told) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 from jsonschema import Draft202012Validator
 
-from simulator.content import scenario_schema, scenario_schema_text
+from simulator.content import load_scenario, scenario_schema, scenario_schema_text
 from simulator.content.schema_scenario import ScenarioFile
 
 ROOT = Path(__file__).parents[2]
@@ -56,3 +56,14 @@ def test_shipped_scenarios_fit_it() -> None:
     for path in sorted((ROOT / "scenarios").glob("*.yaml")):
         plain = yaml.safe_load(path.read_text(encoding="utf-8"))
         assert [error.message for error in validator.iter_errors(plain)] == [], path.name
+
+
+def test_the_default_of_a_distance_is_told_in_feet_as_it_is_written() -> None:
+    schema = scenario_schema()
+    told = [
+        schema["properties"]["distance"]["default"],
+        schema["$defs"]["RoomPart"]["properties"]["distance"]["default"],
+    ]
+    assert told == [60, 60]
+    text = "sides:\n  a: [{monster: orc}]\n  b: [{monster: goblin}]\n"
+    assert load_scenario(text) == load_scenario(f"distance: {told[0]}\n{text}")
