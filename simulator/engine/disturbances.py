@@ -55,7 +55,7 @@ def disturb(fight: Fight, me: Combatant, reason: str) -> None:
     """What becomes of somebody's doings when a wound or a failed save comes upon it (R-SEG-22, R-SEG-10)."""
     doing = me.doing
     if reason in ("damage", "a failed save"):
-        me.disturbed_t = fight.t
+        me.disturbed_t, me.spoiled_by = fight.t, reason
     if me.concentration is not None:
         end_concentration(fight, me)
     if reason == "a failed save" and not fight.rules.casting.failed_save_spoils:

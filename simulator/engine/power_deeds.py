@@ -145,7 +145,7 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
         gaze(fight, me, which, target)
         return
     if power.disrupted_in_its_segment and me.disturbed_t == fight.t:
-        spending.lose_power(fight, me, which, "damage in its segment")
+        spending.lose_power(fight, me, which, f"{me.spoiled_by} in its segment")
         return
     silenced = power.speech and fight.is_silenced(me)
     if silenced or (me.conditions & terms.NEGATED and power.manner in NEGATED):

@@ -125,8 +125,9 @@ def _casting_started(event: Fields) -> str:
 
 
 def _spell_spoiled(event: Fields) -> str:
-    kept = "" if event["lost"] else "; it is not used up"
-    return _because(event, f"{gear(event['spell'])} of {event['actor']} is spoiled") + kept
+    """What is lost is spoiled, what is kept (a potion, a scroll) only stopped."""
+    word, kept = ("spoiled", "") if event["lost"] else ("stopped", "; it is not used up")
+    return _because(event, f"{gear(event['spell'])} of {event['actor']} is {word}") + kept
 
 
 _TAKEN: Final = {"potion": "drinks", "elixir": "drinks", "philtre": "drinks", "oil": "rubs in"}

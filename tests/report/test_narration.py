@@ -115,7 +115,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "spell_spoiled",
         {"spell": "sleep", "reason": "hurt before it began", "lost": False},
-        "sleep of Ada is spoiled: hurt before it began; it is not used up",
+        "sleep of Ada is stopped: hurt before it began; it is not used up",
     ),
     ("spell_cast", {"spell": "sleep", "target": None}, "Ada casts sleep"),
     (

@@ -113,6 +113,16 @@ def test_loading_starts_by_itself_after_the_shot_and_runs_on_across_rounds() -> 
     assert when(only(events, "loaded")) == [(2, "10.finish")]
 
 
+@pytest.mark.rule("R-SEG-20", "R-SEG-16")
+def test_who_is_still_loading_declares_the_shot_that_follows() -> None:
+    # The shot is put off by 1 and 1d6 of 1: loosed at 5, loaded at 12, and shot again at 15.
+    orders = ("do: shoot, delay: 1, when: round == 1", "do: shoot")
+    shooter = who("Archer", *orders, weapons="[light crossbow]")
+    events = stage(fight(shooter, POST, rounds=2), {("red/Archer", DELAY): [1]})
+    assert when(only(events, "attack")) == [(1, "5.act"), (2, "5.act")]
+    assert [(one["round"], one["action"]) for one in only(events, "declared", "Archer")] == [(1, "shoot"), (2, "shoot")]
+
+
 @pytest.mark.rule("R-SEG-20", "R-SEG-06", "SEG-MIS-06")
 @pytest.mark.parametrize(
     ("bow", "moments"),

@@ -47,6 +47,8 @@ content:
     ping: {classes: {magic-user: 1}, casting: 1, components: V, range: 90,
            effects: [{do: damage, dice: 1, harm: [magic]}]}
   items:
+    rattle: {kind: device, segments: 1, range: 90,
+             effects: [{do: condition, condition: off balance, rounds: 1, save: spell}]}
     gag: {kind: device, segments: 1, range: 90, effects: [{do: condition, condition: silenced, rounds: 10}]}
   weapons:
     needle: {size: S, harm: [piercing], kind: knife, length: 1, small: 1d4, large: 1d4, speed: 1, hands: 1}
@@ -146,6 +148,17 @@ def test_damage_in_its_own_segment_loses_it_only_at_lost_initiative(red: int, bl
     events = stage(fight(HAG, STABBER, distance=6, more=BEASTS), lanes)
     assert bool(bolts(events)) is works
     assert bool(only(events, "spell_spoiled", "Hag")) is not works
+
+
+@pytest.mark.rule("SEG-SLA-08", "R-SEG-09")
+@pytest.mark.parametrize(("die", "reason"), [(1, "a failed save in its segment"), (20, None)])
+def test_a_failed_save_in_its_own_segment_loses_it_too_and_is_told_as_the_reason(die: int, reason: str | None) -> None:
+    rattler = who("Rattler", "do: use rattle", items="[{item: rattle, in_hand: true}]")
+    hag = who("Hag", "do: invoke magic missile", "do: wait", monster="hag")
+    lanes = {("side/red", INITIATIVE): [1], ("side/blue", INITIATIVE): [6], ("red/Hag", SAVE): [die]}
+    events = stage(fight(hag, rattler, distance=20, more=BEASTS), lanes)
+    assert [one["reason"] for one in only(events, "spell_spoiled", "Hag")] == ([reason] if reason else [])
+    assert bool(bolts(events)) is not bool(reason)
 
 
 @pytest.mark.rule("SEG-SLA-08")

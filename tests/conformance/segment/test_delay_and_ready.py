@@ -109,7 +109,7 @@ def test_a_delayed_spell_is_begun_in_the_next_round_after_its_declarations() -> 
     mage = who("Mage", "do: cast pung, delay: 8", class_="magic-user", spells="[pung]")
     events = stage(fight(mage, POST, rounds=2, more=THINGS), {("red/Mage", DELAY): [2]})
     begun = first(events, "casting_started", "Mage")
-    assert (begun["round"], begun["at"]) == (2, "0.start")
+    assert (begun["round"], begun["at"], begun["clock"] - begun["t"]) == (2, "0.start", 10)
     assert begun["seq"] > first(events, "initiative", round=2)["seq"]
     assert when(only(events, "spell_cast", "Mage")) == [(2, "3.finish")]
 

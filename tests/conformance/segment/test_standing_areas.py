@@ -175,3 +175,12 @@ def test_the_confused_who_save_act_as_they_like() -> None:
     # Against 17, at -2.
     assert first(events, "save", "Orc")["total"] == 18
     assert [one["action"] for one in only(events, "declared", "Orc")] == ["attack", "attack"]
+
+
+@pytest.mark.rule("SEG-CON-01")
+def test_an_area_that_lasts_while_its_caster_attends_to_it_is_told_without_an_end() -> None:
+    prior = who("Prior", "do: cast chant, when: round == 1", "do: wait", class_="cleric", level=3, spells="[chant]")
+    events = stage(fight(prior, who("Post"), rounds=12))
+    told = only(events, "effect", "Prior")
+    assert [(one["round"], one["effect"], one["until"]) for one in told][:1] == [(11, "chant", None)]
+    assert {one["until"] for one in told} == {None}
