@@ -23,7 +23,7 @@ class ComparisonCharts(Charts):
         self._answer = answer
 
     def difference(self) -> Any:
-        """B less A, fight by fight on the same dice, with its interval: shares in points, other figures a fight."""
+        """B minus A, fight by fight on the same dice, with its interval: shares in points, other figures a fight."""
         library, answer = altair_library(), self._answer
         rows = [_row(one) for one in answer.metrics if one.difference.mean is not None]
         verdicts = [*_COLOURS, *sorted({row["verdict"] for row in rows} - set(_COLOURS))]

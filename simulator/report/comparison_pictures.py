@@ -55,7 +55,7 @@ def _figure(one: Compared, place: int) -> Picture | None:
         return None
     title = f"What B changes: {printable(one.metric)}"
     drawing = differences(f"figure{place}", title, [_row(one, 1.0)], "a fight")
-    return Picture(title, "B less A in a fight, on average.", drawing, _HEADS, (_told(one),))
+    return Picture(title, "B minus A in a fight, on average.", drawing, _HEADS, (_told(one),))
 
 
 def _fight_by_fight(answer: Comparison) -> Picture | None:
@@ -67,7 +67,7 @@ def _fight_by_fight(answer: Comparison) -> Picture | None:
         counts: dict[int, int] = {}
         for gap in gaps:
             counts[gap] = counts.get(gap, 0) + 1
-        title = f"Fight by fight: {printable(one.metric)} in B less that in A"
+        title = f"Fight by fight: {printable(one.metric)} in B minus that in A"
         told = tuple((f"{gap:+d}", f"{count:,}") for gap, count in sorted(counts.items()))
         caption = "Fight 1 of both rolls the same dice, and so on."
         return Picture(

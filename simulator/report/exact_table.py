@@ -6,6 +6,7 @@ Every outcome in per cent with decimals, for nothing is estimated; how long it t
 from __future__ import annotations
 
 from itertools import accumulate
+from typing import Final
 
 from simulator.errors import UsageError, printable
 from simulator.report.answers import again_text
@@ -14,12 +15,12 @@ from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.study.exact import Odds, beside, exact_odds, refusal
 from simulator.study.results import Result
 
-__all__ = ["beside_text", "exact_table", "share_of_odds"]
+__all__ = ["HARDLY_EVER", "beside_text", "exact_table", "share_of_odds"]
 
 _MOST_STATES_BESIDE = 5000
 """Beside a study odds are told where they take milliseconds only."""
 _MOST_LENGTHS = 10
-_HARDLY_EVER = 1e-9
+HARDLY_EVER: Final = 1e-9
 """What is less likely than this is not told."""
 
 
@@ -41,7 +42,7 @@ def exact_table(odds: Odds, width: int = TEXT_WIDTH, again: str = "") -> str:
     roster = odds.roster
     title = printable(odds.scenario.title or odds.origin.file or "A fight")
     hero = roster.sides[roster.protagonist]
-    names = [hero, *(name for name in odds.outcomes if name != hero and odds.outcomes[name] > _HARDLY_EVER)]
+    names = [hero, *(name for name in odds.outcomes if name != hero and odds.outcomes[name] > HARDLY_EVER)]
     outcomes = [[printable(name), share_of_odds(odds.outcomes[name])] for name in names]
     combatants = [
         [printable(name), share_of_odds(odds.falls[name]), f"{odds.hp_left[name]:.2f}"] for name in odds.falls
@@ -82,7 +83,7 @@ def beside_text(result: Result) -> str:
     pairs = beside(odds, result.outcomes)
     hero = result.roster.sides[result.roster.protagonist]
     names = [hero, *(name for name in pairs if name != hero)]
-    told = [f"{printable(name)} {share_of_odds(pairs[name][0])}" for name in names if pairs[name][0] > _HARDLY_EVER]
+    told = [f"{printable(name)} {share_of_odds(pairs[name][0])}" for name in names if pairs[name][0] > HARDLY_EVER]
     off = max((abs(error) for _, error in pairs.values() if error is not None), default=None)
     measured = "" if off is None else f" (this study: at most {off:.1f} standard errors off)"
     return f"Worked out exactly: {', '.join(told)}{measured}."

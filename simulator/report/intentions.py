@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from simulator.report.naming import gear
+from simulator.report.naming import gear, wielded
 
 __all__ = ["intention", "trigger"]
 
@@ -69,7 +69,10 @@ def intention(event: Mapping[str, Any]) -> str:
         target = ""
     parts = {"at": " at ", "towards": " towards ", "fro": " from ", "whom": " ", "of": " of ", "to": " to "}
     parts = {name: f"{word}{target}" if target else "" for name, word in parts.items()}
-    parts |= {"using": f" with {what}" if what else "", "what": f" {what}" if what else ""}
+    parts |= {
+        "using": f" with {wielded(event['with'], event.get('many'))}" if what else "",
+        "what": f" {what}" if what else "",
+    }
     first = str(event.get("line") or "").partition(" ")[0]
     if action == "use" and what.startswith("turn "):
         return what

@@ -9,8 +9,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-__all__ = ["does", "gear", "joined", "kind_of", "listed", "plural", "span", "together"]
+__all__ = ["does", "gear", "joined", "kind_of", "listed", "plural", "span", "together", "wielded"]
 
+_NAMELESS: Final = "weapon"
+"""What a monster's attack with whatever it carries is called."""
 _NUMBERED: Final = re.compile(r"(.+) ([1-9]\d{0,5})")
 
 
@@ -86,6 +88,18 @@ def gear(name: object) -> str:
     """
     thing, colon, function = str(name or "").partition(": ")
     return f"{thing} ({function})" if colon else thing
+
+
+def wielded(name: object, many: object = False) -> str:
+    """What a blow is struck with, as it follows "with": the weapon of a monster that has no name is its weapon.
+
+    >>> wielded("mace"), wielded("weapon"), wielded("weapon", many=True), wielded("weapon and bite", many=True)
+    ('mace', 'its weapon', 'their weapons', 'their weapon and bite')
+    """
+    what = gear(name)
+    if what.partition(" ")[0] != _NAMELESS:
+        return what
+    return f"{'their' if many else 'its'} {what}{'s' if many and what == _NAMELESS else ''}"
 
 
 def does(many: object, one: str, more: str = "") -> str:

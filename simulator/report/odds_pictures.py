@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from simulator.errors import printable
 from simulator.report.answers import difference_text, estimate_text
-from simulator.report.exact_table import share_of_odds
+from simulator.report.exact_table import HARDLY_EVER, share_of_odds
 from simulator.report.pictures import Bar, Curve, Picture, Point, bars, curve, differences
 from simulator.report.side_colours import kind_of_side
 from simulator.study.estimators import Share
@@ -31,7 +31,7 @@ def odds_pictures(odds: Odds) -> list[Picture]:
             share_of_odds(odds.outcomes[name]),
         )
         for name in names
-        if odds.outcomes[name] > 0 or name in sides
+        if odds.outcomes[name] > HARDLY_EVER or name in sides
     ]
     of_side = {spec.name: kind_of_side(roster, roster.sides[spec.side]) for spec in roster.combatants}
     falls = [

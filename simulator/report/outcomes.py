@@ -14,7 +14,7 @@ from typing import Any, Final
 from simulator.model import terms
 from simulator.report.durations import lasting
 from simulator.report.intentions import intention, trigger
-from simulator.report.naming import does, gear, kind_of, listed, plural, together
+from simulator.report.naming import does, gear, kind_of, listed, plural, together, wielded
 
 __all__ = [
     "IMAGE",
@@ -118,14 +118,16 @@ def attack(events: Events) -> str:
     if first["die"] is None:
         slain = any(one["fell"]["event"] == "died" for one in events if one.get("fell"))
         times = "" if len(events) == 1 else " twice" if len(events) == 2 else f" {len(events)} times"
-        return f"{who} {'slays' if slain else 'strikes'} {target}{at_once}, who is helpless, with {weapon}{times}"
+        return (
+            f"{who} {'slays' if slain else 'strikes'} {target}{at_once}, who is helpless, with {wielded(weapon)}{times}"
+        )
     if len({one["actor"] for one in events}) > 1:
         return _volley(events)
     told = [
         _roll(one, None if number == 0 else events[number - 1], weapon if number == 0 else "")
         for number, one in enumerate(events)
     ]
-    return f"{who} attacks {target}{at_once} with {weapon}{afar}: {'; '.join(told)}"
+    return f"{who} attacks {target}{at_once} with {wielded(weapon)}{afar}: {'; '.join(told)}"
 
 
 def volley(event: Fields) -> tuple[object, ...]:
@@ -146,7 +148,7 @@ def _volley(events: Events) -> str:
     dice = ", ".join(f"{one['die']}{'' if len(hits) == 1 else ' hit' if one['hit'] else ' miss'}" for one in events)
     end = "" if len(hits) > 1 else ": all hit" if True in hits else ": all miss"
     who = f"{together([one['actor'] for one in events])} attack {first['target']}{at_once}"
-    return f"{who} with {gear(first['weapon'])}{afar}{each}, needing {first['need']}: rolls {dice}{end}"
+    return f"{who} with {wielded(first['weapon'], many=True)}{afar}{each}, needing {first['need']}: rolls {dice}{end}"
 
 
 def _roll(event: Fields, before: Fields | None, named: str) -> str:
@@ -225,7 +227,9 @@ def _amount(event: Fields) -> str:
 def _source(event: Fields) -> str:
     """What a wound comes from, and whose it is."""
     by = f" of {event['actor']}" if event["actor"] and event["actor"] != event["target"] else ""
-    return f"{gear(event['source'])}{by}" if event["source"] else by.removeprefix(" of ")
+    what = gear(event["source"])
+    nameless = wielded(what) != what
+    return f"{'the ' if nameless else ''}{what}{by}" if what else by.removeprefix(" of ")
 
 
 def _from(events: Events) -> str:

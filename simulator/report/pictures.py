@@ -30,6 +30,8 @@ __all__ = [
 
 _LEFT: Final = 4
 _RIGHT: Final = WIDTH - 4
+_ROW: Final = 44
+"""So high is a change with its label above it: no whisker touches the words."""
 
 
 class Picture(NamedTuple):
@@ -286,7 +288,7 @@ def differences(key: str, title: str, rows: Sequence[Bar], unit: str) -> str:
     most = max(ends, default=1.0) or 1.0
     middle, half = WIDTH / 2, WIDTH / 2 - 16
     parts: list[str] = []
-    height = len(rows) * 38 + 40.0
+    height = len(rows) * _ROW + 40.0
     for tick in svg.ticks(-most, most, 4):
         x = middle + tick / most * half
         if abs(tick) <= most * 1.001:
@@ -295,16 +297,16 @@ def differences(key: str, title: str, rows: Sequence[Bar], unit: str) -> str:
                 svg.text(x, height - 20, f"{tick:+g}" if tick else "0", "tick", "middle"),
             ]
     for place, row in enumerate(rows):
-        top = place * 38
+        top = place * _ROW
         x = middle + row.value / most * half
         parts += [
             svg.text(_LEFT, top + 13, _beside(row.label, row.shown), "back"),
             svg.text(_RIGHT, top + 13, row.shown, "tick back", "end"),
-            svg.rect(min(x, middle), top + 18, abs(x - middle), 12, f"fill {row.kind}", row.shown),
+            svg.rect(min(x, middle), top + 22, abs(x - middle), 12, f"fill {row.kind}", row.shown),
         ]
         if row.low is not None and row.high is not None:
             low, high = (middle + end / most * half for end in (row.low, row.high))
-            parts += [svg.line(low, top + 24, high, top + 24, "interval"), _end(low, top + 24), _end(high, top + 24)]
+            parts += [svg.line(low, top + 28, high, top + 28, "interval"), _end(low, top + 28), _end(high, top + 28)]
     parts.append(svg.text(_RIGHT, height - 6, unit, "tick", "end"))
     words = "; ".join(f"{row.label}: {row.shown}" for row in rows)
     return svg.svg(key, height, title, words, parts)

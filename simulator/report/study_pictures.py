@@ -6,10 +6,11 @@ every figure. A group that was counted together is one row.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from simulator.errors import printable
+from simulator.model import terms
 from simulator.report.naming import gear, listed
 from simulator.report.pictures import (
     Bar,
@@ -25,7 +26,7 @@ from simulator.report.pictures import (
     stacks,
 )
 from simulator.report.side_colours import kind_of_side
-from simulator.study.chronicle import Reason
+from simulator.study.chronicle import Reason, Spell
 from simulator.study.estimators import Figure, figure, quantiles, share, sums
 from simulator.study.results import CombatantResult, Result
 from simulator.study.roster import OUTCOME_NAMES
@@ -286,7 +287,26 @@ def causes(result: Result) -> Picture | None:
 
 def spells(result: Result) -> Picture | None:
     """What becomes of spells."""
-    found = [one for one in result.happened.spells if one.used or one.spoiled]
+    title = "Spells that come about, and spells that are spoiled"
+    cast = _names_of_spells(result)
+    return _comes_about(result, "spells", title, [one for one in result.happened.spells if one.spell in cast])
+
+
+def items(result: Result) -> Picture | None:
+    """What becomes of potions, scrolls and abilities: what is disturbed is seldom lost, as a spell would be."""
+    title = "Items and abilities that work, and those that are disturbed"
+    cast = _names_of_spells(result)
+    return _comes_about(result, "items", title, [one for one in result.happened.spells if one.spell not in cast])
+
+
+def _names_of_spells(result: Result) -> set[str]:
+    """What somebody here casts as a spell, from memory or as a power of its own."""
+    powers = (power for spec in result.roster.combatants for power in spec.powers)
+    return {power.name for power in powers if power.manner in (terms.SPELL, terms.SPELL_LIKE)}
+
+
+def _comes_about(result: Result, key: str, title: str, of: Sequence[Spell]) -> Picture | None:
+    found = [one for one in of if one.used or one.spoiled]
     if not found:
         return None
     most = max(one.used + one.spoiled for one in found)
@@ -302,13 +322,12 @@ def spells(result: Result) -> Picture | None:
         rows.append(Stack(name, parts, shown))
         why = listed([_reason(reason) for reason in one.reasons[:4]])
         told.append((name, f"{one.used:,}", f"{one.spoiled:,}", why or "-"))
-    title = "Spells that come about, and spells that are spoiled"
     caption = f"In all {result.fights:,} fights; of a wounded caster the table names what wounded it."
     legend = [("s2", "comes about"), ("e-dead", "spoiled")]
     return Picture(
         title,
         caption,
-        stacks("spells", title, rows[:_MOST], legend),
+        stacks(key, title, rows[:_MOST], legend),
         ("", "comes about", "spoiled", "by what"),
         tuple(told),
     )
@@ -330,6 +349,7 @@ PICTURES: Final[tuple[Callable[[Result], Picture | None], ...]] = (
     causes,
     damage,
     spells,
+    items,
     hit_points,
     used,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.report.naming import gear
+from simulator.report.naming import wielded
 from simulator.study.wording import percent, range_text
 
 if TYPE_CHECKING:
@@ -32,14 +32,16 @@ def _first_to_fall(result: Result) -> str:
     ranked = sorted(found, key=lambda one: (-one.of_side.count, one.name))[:_MOST_TOLD]
     told = ", ".join(f"{one.name} in {percent(one.of_side)} of fights" for one in ranked)
     half = casualty.rounds["50"]
-    return f"First of {side} to fall: {told}; half of the first falls come by round {half}."
+    alike = sum(one.of_side.count for one in found) > casualty.falls.count
+    several = " (who falls at the same moment as the first counts too)" if alike else ""
+    return f"First of {side} to fall{several}: {told}; half of the first falls come by round {half}."
 
 
 def _felled(result: Result) -> str:
     """Who fells most, with what."""
     kills = [one for one in result.happened.kills if one.by and one.down + one.dead]
     told = [
-        f"{one.by} {one.name} ({gear(one.what)}) {_a_fight(one.down + one.dead, result.fights)}"
+        f"{one.by} fells {one.name} ({wielded(one.what)}) {_a_fight(one.down + one.dead, result.fights)}"
         for one in kills[:_MOST_TOLD]
     ]
     return f"Who fells whom, times a fight: {', '.join(told)}." if told else ""

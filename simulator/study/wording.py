@@ -181,15 +181,15 @@ def in_so_many(count: int, fights: int) -> str:
     ['3 fights of 2,000', '3 fights of 100', '8 fights of 10', '995 fights of 1,000']
     >>> [in_so_many(count, 2000) for count in (0, 2000)]
     ['none of 2,000 fights', 'all 2,000 fights']
-    >>> in_so_many(0, 0)
-    'no fights'
+    >>> in_so_many(0, 0), in_so_many(0, 1), in_so_many(1, 1)
+    ('no fights', 'none of 1 fight', 'the one fight')
     """
     if fights == 0:
         return "no fights"
     if count == fights:
         return f"all {fights:,} fights" if fights > 1 else "the one fight"
     if count == 0:
-        return f"none of {fights:,} fights" if fights > 1 else "not the one fight"
+        return f"none of {fights:,} fight{'s' if fights > 1 else ''}"
     rare = min(count, fights - count) / fights
     for scale, least in ((10, 0.15), (100, 0.02), (1000, 0.002)):
         if rare >= least and fights > scale:

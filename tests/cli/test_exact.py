@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,3 +53,11 @@ def test_conditions_and_refusals(plain: Terminal) -> None:
         assert (said.code, said.out) == (2, "")
         assert complaint in said.err
         assert "Traceback" not in said.err
+
+
+def test_what_hardly_ever_happens_is_not_on_the_page_either(plain: Terminal) -> None:
+    odds = simulator.exact("plain.yaml")
+    assert 0 < odds.outcomes["undecided"] < 1e-9
+    page = plain("exact", "plain.yaml", "--format", "html").out
+    assert "undecided" not in page.partition("All of it")[0]
+    assert "e-" not in "".join(re.findall(r"[\d.]+e-\d+%", page))

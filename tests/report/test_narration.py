@@ -49,6 +49,8 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("declared", {"action": "use", "with": "sleep", "target": None}, "Ada will use sleep"),
     ("declared", {"action": "shoot", "with": "short bow"}, "Ada will shoot at orc 1 with short bow"),
     ("declared", {"action": "flee"}, "Ada will flee"),
+    ("declared", {"action": "attack", "with": "weapon"}, "Ada will attack orc 1 with its weapon"),
+    ("damage", {"amount": 3, "hp": 2, "source": "weapon"}, "orc 1 takes 3 from the weapon of Ada: 2 hp left"),
     ("initiative", {"die": 5, "side": "party", "actor": None}, "initiative: party 5"),
     ("initiative", {"die": 5, "side": None}, "initiative: Ada 5"),
     ("moved", {"feet": 9.0, "distance": 20.5}, "Ada moves 9 ft, now 20.5 ft from orc 1"),
@@ -338,3 +340,9 @@ def test_an_event_that_is_not_in_the_list_is_refused() -> None:
 
 def test_nothing_is_told_of_nothing() -> None:
     assert narrate([]) == ""
+
+
+def test_many_who_strike_with_what_they_carry_strike_with_their_weapons() -> None:
+    blow = {"weapon": "weapon", "need": 10, "hit": True, "modifiers": (), "target": "Ada"}
+    blows = [event("attack", actor=f"orc {number}", die=number + 10, total=number + 10, **blow) for number in (1, 2)]
+    assert "orc 1-2 attack Ada with their weapons, needing 10: rolls 11, 12: all hit" in narrate(blows)

@@ -103,3 +103,13 @@ def test_a_flat_picture_is_drawn_too() -> None:
     ElementTree.fromstring(differences("d", "t", [nothing], "points"))  # noqa: S314 - our own drawing
     same = Curve("same", "s0", (Point(1, 0.5, 0.5, 0.5), Point(2, 0.5, 0.5, 0.5)))
     ElementTree.fromstring(curve("c", "t", [same], ("x", "y")))  # noqa: S314 - our own drawing
+
+
+def test_no_whisker_of_a_change_touches_the_words_above_it() -> None:
+    rows = [Bar("first", "s0", 5.0, -40.0, 6.0, "+5"), Bar("second", "s1", -1.0, -40.0, 40.0, "-1")]
+    tree = ElementTree.fromstring(differences("d", "Differences", rows, "points"))  # noqa: S314 - our own drawing
+    words = sorted(float(one.get("y") or 0) for one in tree.iter() if "back" in (one.get("class") or "").split())
+    ends = [one for one in tree.iter() if one.get("class") == "interval"]
+    heights = [float(one.get(end) or 0) for one in ends for end in ("y1", "y2")]
+    for baseline in words:
+        assert not any(baseline - 12 < height < baseline + 6 for height in heights)

@@ -145,6 +145,11 @@ def test_that_nothing_was_used_is_told_where_there_was_something_to_use() -> Non
     assert "What party uses" not in table(result_of(5, scene=bare, play=easy_victory))
 
 
+def test_one_fight_without_a_death_is_told_in_english() -> None:
+    text = " ".join(table(result_of(1, play=easy_victory)).split())
+    assert "Somebody of party dies in none of 1 fight" in text
+
+
 def test_many_ways_to_win_are_summed_up() -> None:
     many = scenario(
         {"orcs": [combatant("orc", 0, "orcs")], "party": [combatant(f"Ada {n}", 1, "party") for n in range(1, 10)]}

@@ -71,7 +71,7 @@ def test_a_frequency_is_near_the_share_and_never_rounds_to_never(found: tuple[in
     if fights == 0:
         assert text == "no fights"
     elif fights == 1:
-        assert text == ("the one fight" if count else "not the one fight")
+        assert text == ("the one fight" if count else "none of 1 fight")
     elif count in {0, fights}:
         assert text in {f"none of {fights:,} fights", f"all {fights:,} fights"}
     else:
