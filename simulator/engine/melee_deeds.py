@@ -21,6 +21,7 @@ from simulator.engine.manoeuvres import manoeuvre
 from simulator.engine.places import place_for
 from simulator.engine.readiness import notice
 from simulator.engine.resolution import resolve
+from simulator.engine.strikes import has_dropped
 from simulator.engine.summoning import anybody
 from simulator.model import steps, terms
 from simulator.model.arms import (
@@ -49,6 +50,8 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
     engaged = fight.engaged_with(me)
     if fight.closed:
         engaged &= ~fight.closed.get(me.index, 0)
+    if number > 1 and fight.rules.attack.routine_sees_falls:
+        engaged = _yet_standing(fight, me, engaged)
     if not me.ordered or me.intent.anybody:
         victim = nearest_body(fight, me) if me.intent.anybody else anybody(fight, me)
         if victim is not None:
@@ -75,6 +78,11 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
         fight.at(fight.rules.timing.due(steps.LANDS, fight.clock(), 0), partial(fight.due, me, steps.LANDS, mine))
         return
     routine(fight, me, target, which, charging=charging, later=number > 1)
+
+
+def _yet_standing(fight: Fight, me: Combatant, engaged: int) -> int:
+    """Those engaged (bits) whom its own earlier routine at this very moment has not brought down."""
+    return sum(one.bit for one in fight.members(engaged) if not has_dropped(fight, me, one))
 
 
 def lose_attack(fight: Fight, me: Combatant) -> None:
@@ -208,7 +216,11 @@ def routine(
     if later:
         chosen = [one for one in chosen if not one[1].second_hand]
     chosen = chosen[:1] if free and not rules.attack.free_attack_whole else chosen
+    sees_falls, wasted = rules.attack.routine_sees_falls, False
     for victim, blow in chosen * rules.damage.helpless_routines if helpless else chosen:
+        if sees_falls and has_dropped(fight, me, victim):
+            wasted = True
+            continue
         attack = Attack(me, victim, blow, IN_MELEE)
         if charging:
             attack.add("charge", rules.attack.charge_bonus)
@@ -219,6 +231,13 @@ def routine(
         attack.later = later
         attack.double = double
         resolve(fight, attack, listed)
+    if wasted:
+        _lose_the_rest(fight, me, target)
+
+
+def _lose_the_rest(fight: Fight, me: Combatant, target: Combatant) -> None:
+    """Earlier blows of a routine have brought down whom its later ones were for (R-ALL-07)."""
+    chronicle.comes_to_nothing(fight, me, target, "blows_over", action="attack", reason="its target has dropped")
 
 
 def _blows_at(fight: Fight, me: Combatant, target: Combatant, mode: MeleeMode) -> list[tuple[Combatant, Blow]]:
@@ -282,13 +301,24 @@ def _is_weak(one: Combatant) -> bool:
 
 
 def _sweep(fight: Fight, me: Combatant, target: Combatant, blow: Blow, listed: tuple[int, ...]) -> None:
-    """A fighter's blow a level at foes of less than a full hit die, spread over those in reach (SEG-B10)."""
+    """A fighter's blow a level at foes of less than a full hit die, in turn at those in reach (SEG-B10).
+
+    Where its own blows are seen to fall, it goes on among those who still stand.
+    """
     weak: list[Combatant] = [
         one for one in fight.members(fight.engaged_with(me)) if _is_weak(one) and not one.conditions & terms.HELPLESS
     ]
     first = weak.index(target) if target in weak else 0
-    for number in range(me.spec.sweep):
-        resolve(fight, Attack(me, weak[(first + number) % len(weak)] if weak else target, blow, IN_MELEE), listed)
+    turns = weak[first:] + weak[:first] or [target]
+    for _ in range(me.spec.sweep):
+        if fight.rules.attack.routine_sees_falls:
+            turns = [one for one in turns if not has_dropped(fight, me, one)]
+            if not turns:
+                _lose_the_rest(fight, me, target)
+                return
+        victim = turns.pop(0)
+        turns.append(victim)
+        resolve(fight, Attack(me, victim, blow, IN_MELEE), listed)
 
 
 def _threatened(fight: Fight, me: Combatant) -> bool:

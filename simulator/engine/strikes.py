@@ -75,10 +75,10 @@ def _reaches(fight: Fight, attack: Attack) -> bool:
     return True
 
 
-def has_dropped(fight: Fight, shooter: Combatant, one: Combatant) -> bool:
-    """Whether what a shooter has just hit somebody for, and has yet to land, will bring it down."""
+def has_dropped(fight: Fight, attacker: Combatant, one: Combatant) -> bool:
+    """Whether what an attacker has just hit somebody for, and has yet to land, will bring it down."""
     pending = sum(
-        amount for victim, amount, dealer, _harm, _name in fight.landing.damages if victim is one and dealer is shooter
+        amount for victim, amount, dealer, _harm, _name in fight.landing.damages if victim is one and dealer is attacker
     )
     return 0 < pending >= one.hp
 

@@ -237,7 +237,7 @@ class Attack:
     shots_out_of_melee_draw: bool
     """Whether a shot out of one's own melee may find anybody in it."""
     routine_sees_falls: bool
-    """Whether the shots of a routine find nobody any more whom its earlier ones have brought down."""
+    """Whether the shots or blows of a routine find nobody any more whom its earlier ones have brought down."""
     routine_ends_with_target: bool
     """Whether such a routine is over when the one aimed at has dropped, even if it is shot into a melee."""
     draw_weights: Callable[[tuple[int, ...], tuple[int, ...], int], tuple[int, ...]]

@@ -91,6 +91,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "impossible": ("R-PHA-19",),
     "shot_at_charger": ("PHASE-MIS-12", "R-PHA-04"),
     "declares_shot": ("PHASE-MIS-10", "PHASE-B01"),
+    "blows_over": ("R-ALL-07", "PHASE-B09"),
     "routine_over": ("PHASE-MIS-14", "R-PHA-23", "R-ALL-07"),
     "siege": ("PHASE-MIS-62", "PHASE-MIS-63"),
     "slow_rate": ("PHASE-MIS-06", "R-PHA-26"),
