@@ -137,6 +137,9 @@ def melee_mode(weapon: Carried, wielder: Wielder, first: tuple[Blow, ...] = ()) 
     )
     damage = wielder.strength_damage + wielder.damage + weapon.plus
     damage += wielder.tables.specialist[1] if specialist else 0
+    charge_dice, charge_doubles = 1, False
+    if wielder.mounted and entry.kind == figures.LANCE:
+        charge_dice, charge_doubles = wielder.tables.lance_charge(wielder.on_war_mount)
     small = dice_at(entry.small, wielder.level)
     blow = Blow(
         weapon.name,
@@ -158,7 +161,8 @@ def melee_mode(weapon: Carried, wielder: Wielder, first: tuple[Blow, ...] = ()) 
         armed=True,
         settable=entry.settable and not (wielder.mounted and entry.kind == figures.LANCE),
         reach_ft=entry.reach,
-        charge_dice=figures.MOUNTED_CHARGE_DICE if wielder.on_war_mount and entry.kind == figures.LANCE else 1,
+        charge_dice=charge_dice,
+        charge_doubles=charge_doubles,
         extra_routines=wielder.specialist_routines if specialist else wielder.routines,
         item=weapon.item,
     )

@@ -51,8 +51,6 @@ TURNING_RANGE_FT: Final = 100
 TWO_WEAPONS: Final = "two_weapons"
 LANCE: Final = "lance"
 ENGINE: Final = "engine"
-MOUNTED_CHARGE_DICE: Final = 2
-"""How often the dice of a lance are rolled on a charging war horse (SEG-B08)."""
 ITEM_MATERIALS: Final = {
     "potion": "glass",
     "oil": "glass",

@@ -216,11 +216,8 @@ def routine(
     if later:
         chosen = [one for one in chosen if not one[1].second_hand]
     chosen = chosen[:1] if free and not rules.attack.free_attack_whole else chosen
-    sees_falls, wasted = rules.attack.routine_sees_falls, False
+    attacks = []
     for victim, blow in chosen * rules.damage.helpless_routines if helpless else chosen:
-        if sees_falls and has_dropped(fight, me, victim):
-            wasted = True
-            continue
         attack = Attack(me, victim, blow, IN_MELEE)
         if charging:
             attack.add("charge", rules.attack.charge_bonus)
@@ -229,10 +226,21 @@ def routine(
             manoeuvre(fight, attack, spares=spares, harder=harder)
         attack.flight = free
         attack.later = later
-        attack.double = double
+        attack.double = double or (charging and mode.charge_doubles)
+        attacks.append(attack)
+    _fall(fight, attacks, listed)
+
+
+def _fall(fight: Fight, attacks: list[Attack], listed: tuple[int, ...]) -> None:
+    """The blows of a routine fall one after the other; where that is seen, none at whom an earlier one has felled."""
+    wasted = None
+    for attack in attacks:
+        if fight.rules.attack.routine_sees_falls and has_dropped(fight, attack.attacker, attack.target):
+            wasted = attack
+            continue
         resolve(fight, attack, listed)
-    if wasted:
-        _lose_the_rest(fight, me, target)
+    if wasted is not None:
+        _lose_the_rest(fight, wasted.attacker, wasted.target)
 
 
 def _lose_the_rest(fight: Fight, me: Combatant, target: Combatant) -> None:

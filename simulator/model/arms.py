@@ -103,6 +103,8 @@ class MeleeMode:
     """Some of its blows fall on other foes than the first."""
     charge_dice: int = 1
     """How many times its dice are rolled at the end of a charge (a lance from the saddle: 2)."""
+    charge_doubles: bool = False
+    """All its damage is doubled at the end of a charge."""
     item: int = -1
     """Which of the owner's weapons this is, so that hands and thrown weapons can be told; -1: natural."""
 

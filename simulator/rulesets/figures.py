@@ -71,6 +71,9 @@ class Figures:
     """Time of a routine of claws and teeth: (size, whether a bite is among them)."""
     natural_morale: Callable[[int], int]
     """Morale in a hundred of a monster of so many hit dice whose entry names none; -1: it never checks."""
+    lance_charge: Callable[[bool], tuple[int, bool]]
+    """What a lance does at the end of a charge from the saddle: (on a mount trained for war) -> (how many times its
+    dice are rolled, whether all its damage is doubled)."""
     natural_tenths: Callable[[int], int]
     """Length of natural weapons in tenths of a foot, by size."""
 

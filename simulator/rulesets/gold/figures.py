@@ -53,6 +53,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         monster_saves=saves.saves_of_monster,
         natural_speed=_natural_speed,
         natural_morale=_never_checks,
+        lance_charge=_lance,
         natural_tenths=natural_weapon_tenths,
         container_save=_container_save,
         accessible=("hand", "belt", "pouch", "sack"),
@@ -80,6 +81,11 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         unstated_item=3,
         ability=3,
     )
+
+
+def _lance(_trained: bool) -> tuple[int, bool]:
+    """On any mount a lance deals double, as a set weapon does (GG-B11)."""
+    return 1, True
 
 
 def _smaller_or_a_dagger(name: str, size: int, first: int) -> bool:

@@ -56,6 +56,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         monster_thac0=partial(monsters.thac0_of_monster, source=book),
         monster_saves=saves.saves_of_monster,
         natural_speed=_no_speed,
+        lance_charge=_lance,
         natural_tenths=monsters.natural_weapon_tenths,
         natural_morale=_morale,
         container_save=_container_save(settings["container_blow"] == "crushing"),
@@ -89,6 +90,11 @@ def build(settings: Mapping[str, Setting]) -> Figures:
 def _no_backstab(_class_number: int, _level: int) -> int:
     """Thieves strike from behind like anybody else."""
     return 0
+
+
+def _lance(_trained: bool) -> tuple[int, bool]:
+    """On any mount the dice of a lance are rolled twice (PHASE-B05)."""
+    return 2, False
 
 
 def _two_weapons(_class_number: int, _armour: int) -> tuple[int, int]:

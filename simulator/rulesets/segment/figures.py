@@ -56,6 +56,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         monster_saves=saves.saves_of_monster,
         natural_speed=monsters.natural_weapon_segments,
         natural_morale=_never_checks,
+        lance_charge=_lance,
         natural_tenths=monsters.natural_weapon_tenths,
         container_save=_container_save(int(settings["container_save"])),
         accessible=("hand", "belt"),  # where drawing it is in its speed factor (SEG-MIS-03)
@@ -88,6 +89,11 @@ def build(settings: Mapping[str, Setting]) -> Figures:
 def _no_backstab(_class_number: int, _level: int) -> int:
     """Thieves strike from behind like anybody else."""
     return 0
+
+
+def _lance(trained: bool) -> tuple[int, bool]:
+    """On a charging war horse the dice of a lance are rolled twice (SEG-B08)."""
+    return (2 if trained else 1), False
 
 
 def _two_weapons(_class_number: int, _armour: int) -> tuple[int, int]:

@@ -220,6 +220,15 @@ def test_a_charge_goes_half_as_far_again_strikes_at_2_better_and_is_open() -> No
     assert sum(one["feet"] for one in only(events, "moved", "Ada")) == pytest.approx(165, abs=1)
 
 
+@pytest.mark.rule("GG-B11")
+@pytest.mark.parametrize(("mount", "amount"), [("griffon", 12), (None, 6)])
+def test_a_lance_from_the_saddle_deals_double_in_a_charge(mount: str | None, amount: int) -> None:
+    knight = who("Knight", "do: charge, at: nearest", weapons="[medium lance]", mount=mount)
+    lanes = {("red/Knight", HIT): [20], ("red/Knight", DAMAGE): [5]}
+    events = stage(fight(knight, who("Post"), distance=60), lanes)
+    assert first(events, "damage", "Knight")["amount"] == amount
+
+
 @pytest.mark.rule("R-GLD-16", "GG-B11")
 def test_a_set_weapon_strikes_the_charger_first_for_double_damage() -> None:
     ada = sword("Ada", "do: charge, at: nearest")

@@ -217,6 +217,19 @@ def test_who_meant_to_charge_and_has_been_charged_strikes_an_ordinary_blow(setti
     assert [bonus(one) for one in only(events, "attack", "Slow")] == blows
 
 
+@pytest.mark.rule("PHASE-B05")
+@pytest.mark.parametrize(
+    ("mount", "dice", "amount"), [("riding horse", [5, 2], 9), ("war horse", [5, 2], 9), (None, [5], 6)]
+)
+def test_a_lance_from_the_saddle_rolls_its_dice_twice_in_a_charge(
+    mount: str | None, dice: list[int], amount: int
+) -> None:
+    knight = charger("Knight", "medium lance", mount=mount)
+    lanes = {("red/Knight", HIT): [20], ("red/Knight", DAMAGE): dice}
+    # 1d6+1 for each time it is rolled.
+    assert first(at_counts(5, 2, fight(knight, POST), lanes), "damage", "Knight")["amount"] == amount
+
+
 # --- several routines, leaving, morale ----------------------------------------------------------------------------
 
 
