@@ -234,7 +234,7 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
         proficient=wielder.is_proficient(weapon.base),
         loaded=said.loaded is not False,
         in_hand=in_hand,
-        fetch=NO_DICE if weapon.in_hand else _fetch(said.carried, entry.container is not None, wielder.tables),
+        fetch=_fetch(weapon, wielder.tables),
         ignores_dexterity=part.ignores_dexterity,
         container=None if entry.container is None else _container(weapon, entry.container, wielder),
         bulky=part.bulky,
@@ -293,13 +293,15 @@ def _missile_blow(weapon: Carried, part: MissilePart, wielder: Wielder, hurled: 
     )
 
 
-def _fetch(carried: str, is_container: bool, tables: Figures) -> DiceExpression:
-    """Time to get it out: an accessible weapon none, a prepared flask its own (SEG-B21)."""
-    if carried == "hand":
-        return NO_DICE
-    if is_container and carried in ("belt", "pouch"):
+def _fetch(weapon: Carried, tables: Figures) -> DiceExpression:
+    """Time to get it out: an accessible weapon none, a prepared flask its own (SEG-B21).
+
+    Of several flasks that are said to be in hand one is; the others are prepared like those in a pouch.
+    """
+    carried = weapon.said.carried
+    if weapon.entry.container is not None and (weapon.in_hand or carried in ("hand", "belt", "pouch")):
         return tables.prepared_container
-    return NO_DICE if carried in tables.accessible else tables.fetch[carried]
+    return NO_DICE if weapon.in_hand or carried == "hand" or carried in tables.accessible else tables.fetch[carried]
 
 
 def _container(weapon: Carried, part: ContainerPart, wielder: Wielder) -> Container:

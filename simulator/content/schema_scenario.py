@@ -86,7 +86,7 @@ class WeaponFile(ShortForm):
     count: int | None = Field(default=None, ge=1, le=500, description="How many of a thrown weapon; left out: one")
     ammunition: int | None = Field(default=None, ge=0, le=10_000, description="Shots; left out: no end of them")
     loaded: bool | None = Field(default=None, description="Loaded as the fight begins; left out: yes")
-    lit: bool | None = Field(default=None, description="Oil flasks: burning when thrown; left out: yes")
+    lit: bool | None = Field(default=None, description="Oil flasks: a flame is by to light it; left out: yes")
 
     @classmethod
     def short_key(cls) -> str:
@@ -148,7 +148,7 @@ class MountFile(ShortForm):
     mount: Name = Field(description="The monster ridden")
     pace: Literal["standing", "slow", "half", "full"] = Field(
         default="full",
-        description="Its pace when its rider shoots: no penalty, -1, -3 or -5, and half the rate of fire",
+        description="Its pace when its rider shoots a bow: no penalty, -1, -3 or -5, and half the rate of fire",
     )
 
     @classmethod

@@ -6,7 +6,7 @@ from simulator.engine.fight import Fight
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Power
-from simulator.model.geometry import crosses, distance, off_line, to_box
+from simulator.model.geometry import crosses, off_line, to_box, within
 
 THERE = (terms.STANDING, terms.DOWN)
 WHOLLY = 100
@@ -91,9 +91,9 @@ def _inside(me: Combatant, power: Power, target: Combatant, one: Combatant) -> b
     size = power.size_ft * 10
     shape = power.shape
     if shape == terms.RADIUS:
-        return distance(one.x, one.y, target.x, target.y) <= size
+        return within(one.x, one.y, target.x, target.y, size)
     if shape == terms.AROUND:
-        return distance(one.x, one.y, me.x, me.y) <= size
+        return within(one.x, one.y, me.x, me.y, size)
     if one is me:
         return False
     ahead, aside = off_line(one.x, one.y, me.x, me.y, target.x, target.y)

@@ -14,7 +14,7 @@ from simulator.engine.strikes import armour_class, is_higher, modifier_of, resis
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Verb
-from simulator.model.geometry import PARTS, distance, off_line
+from simulator.model.geometry import PARTS, distance, off_line, within
 
 SCATTER: Final = int(Purpose.SCATTER)
 ITEM_SAVE: Final = int(Purpose.ITEM_SAVE)
@@ -57,7 +57,7 @@ def break_container(fight: Fight, attack: Attack) -> bool:
     for one in fight.combatants:
         if one.status in (terms.DEAD, terms.FLED, terms.AWAY, terms.CAPTURED) or (attack.hit and one is target):
             continue
-        if spared < distance(one.x, one.y, x, y) <= radius:
+        if within(one.x, one.y, x, y, radius) and not within(one.x, one.y, x, y, spared):
             if fight.log is not None:
                 fight.tell("splash", thrower, one, "splash", item=container.name)
             for verb in container.splash:

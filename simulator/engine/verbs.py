@@ -20,7 +20,7 @@ from simulator.engine.summoning import summoned
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import Area, Combatant, Effect
 from simulator.model.compiled import Power, Verb
-from simulator.model.geometry import distance
+from simulator.model.geometry import within
 
 EFFECT: Final = int(Purpose.EFFECT)
 HARM: Final = int(Purpose.DAMAGE)
@@ -190,7 +190,7 @@ def _dispel(
     for area in fight.areas:
         if area.power is None or not area.power.magical or power.shape != terms.RADIUS:
             continue
-        if distance(target.x, target.y, *area.centre()) <= power.size_ft * 10 and _gives_way(
+        if within(target.x, target.y, *area.centre(), power.size_ft * 10) and _gives_way(
             fight, me, power, verb, area.power
         ):
             fight.landing.changes.append(partial(zones.end, fight, area, "effect"))

@@ -1,8 +1,8 @@
 """How far is it, and what stands between?
 
-The plane is counted in whole tenths of a foot; square roots are integer square roots, so a distance is rounded down to
-a tenth; a point along a way is rounded to the nearest tenth. A mover that stops at a distance stops up to a fifth of a
-foot nearer, never farther.
+The plane is counted in whole tenths of a foot. Square roots are integer square roots, so a distance is rounded down to
+a tenth, except that who stands in an area is told exactly. A point along a way is rounded to the nearest tenth; a mover
+that stops at a distance stops up to a fifth of a foot nearer, never farther.
 """
 
 from __future__ import annotations
@@ -23,6 +23,15 @@ def distance(x1: int, y1: int, x2: int, y2: int) -> int:
     50
     """
     return isqrt((x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2))
+
+
+def within(x1: int, y1: int, x2: int, y2: int, radius: int) -> bool:
+    """Whether two points are no more than so many tenths of a foot apart, without any rounding.
+
+    >>> within(0, 0, 30, 40, 50), within(0, 0, 31, 40, 50), distance(0, 0, 31, 40)
+    (True, False, 50)
+    """
+    return radius >= 0 and (x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2) <= radius * radius
 
 
 def along(x: int, y: int, to_x: int, to_y: int, length: int) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simulator.model.geometry import distance
+from simulator.model.geometry import within
 from simulator.model.powers import Power, Verb
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Area:
 
     def covers(self, x: int, y: int) -> bool:
         """Whether a point is in it."""
-        return distance(x, y, *self.centre()) <= self.radius
+        return within(x, y, *self.centre(), self.radius)
 
     def holds(self, one: Combatant, t: int) -> bool:
         """Whether somebody is in it at this clock time."""

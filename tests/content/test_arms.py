@@ -109,13 +109,14 @@ def test_silver_and_cold_iron_are_words_before_the_weapon(hero: Hero) -> None:
         ("short bow (backpack)", dice(1, 6, 4)),
         ("oil flask", dice(0, 1, 2)),
         ("oil flask (pouch)", dice(0, 1, 2)),
-        ("oil flask (in hand)", NO_DICE),
+        ("oil flask (in hand)", dice(0, 1, 2)),
         ("oil flask (backpack)", dice(1, 6, 4)),
     ],
 )
 def test_fetching_takes_its_time_by_where_a_thing_is(hero: Hero, weapon: str, fetch: DiceExpression) -> None:
     mode = hero(f"{{class: fighter, level: 1, weapons: [dagger, {weapon}]}}").missiles[1]
     assert mode.fetch == fetch
+    assert mode.in_hand == weapon.endswith("hand)"), "what is in hand needs no fetching; the next of its kind does"
 
 
 def test_the_first_weapon_is_in_hand_unless_the_scenario_says_otherwise(hero: Hero) -> None:

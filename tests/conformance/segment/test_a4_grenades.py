@@ -94,6 +94,23 @@ def test_the_number_that_keeps_a_flask_whole_is_a_house_rule() -> None:
     assert first(events, "container_save")["whole"] is True
 
 
+@pytest.mark.rule("SEG-GRN-05", "SEG-GRN-03", "SEG-B21")
+def test_of_several_flasks_in_hand_one_is_and_the_others_are_fetched() -> None:
+    thrower = who("Thrower", "do: throw oil flask, at: nearest", weapons="['oil flask x3 (in hand)']")
+    events = stage(fight(thrower, who("Post", hp=500), distance=12, rounds=4))
+    assert when(only(events, "attack", "Thrower")) == [(1, "3.act"), (2, "5.act"), (3, "5.act")]
+
+
+@pytest.mark.rule("SEG-GRN-12", "R-SEG-12")
+@pytest.mark.parametrize(("place", "wet"), [("[13.0, 0]", True), ("[12.9, 0.8]", False), ("[12.9, 0.7]", True)])
+def test_a_splash_reaches_3_ft_from_the_one_struck_and_not_a_tenth_farther(place: str, wet: bool) -> None:
+    # 2.9 and 0.8 ft off are 3.008 ft, rounded down 3.0.
+    thrower = who("Thrower", "do: throw oil flask, at: nearest", weapons="['oil flask (in hand)']", position="[0, 0]")
+    posts = [who("Post", position="[10, 0]"), who("Neighbour", position=place)]
+    events = stage(fight(thrower, posts), {("red/Thrower", HIT): [20], ("red/Thrower", ITEM_SAVE): [1]})
+    assert bool(only(events, "splash", target="Neighbour")) is wet
+
+
 @pytest.mark.rule("SEG-B23", "R-SEG-01")
 def test_burning_oil_does_2d6_at_once_and_1d6_at_the_end_of_the_next_round() -> None:
     lanes = {("red/Thrower", HIT): [20], ("red/Thrower", ITEM_SAVE): [1]}
