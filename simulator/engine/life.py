@@ -19,6 +19,7 @@ from simulator.engine.chronicle import changed, comes_to_nothing
 from simulator.engine.citing import SPOKEN, of_change
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.melee_deeds import default_melee
+from simulator.engine.melee_plans import routines
 from simulator.engine.missile_deeds import rate_of_fire, shots_left
 from simulator.engine.plans import PLANS, flee
 from simulator.engine.waits import carry_over, decision, rise
@@ -115,6 +116,12 @@ def _immediate(fight: Fight, me: Combatant) -> Plan:
     which = me.aim
     yield fight.until(fight.rules.timing.reactions(fight.moment()))
     fight.due(me, deed, comers)
+    if deed == steps.IMMEDIATE_BLOWS and fight.rules.movement.routines_after_early_blow:
+        yield fight.env.timeout(1)
+        weapon = me.wielding if me.wielding >= 0 else default_melee(me)
+        if fight.able(me) and weapon >= 0:
+            yield from routines(fight, me, weapon, me.begun_t, first=2)
+        return
     if deed == steps.IMMEDIATE_SHOTS and me.intent.act == terms.AIM:
         # While shots of the round are left, the weapon is aimed anew (R-SEG-03).
         yield fight.env.timeout(1)

@@ -119,8 +119,8 @@ def take_up(fight: Fight, me: Combatant, which: int) -> TimedPlan:
     return taken
 
 
-def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
-    """The routines of a round, each at its own time (R-SEG-06)."""
+def routines(fight: Fight, me: Combatant, which: int, start: int, first: int = 1) -> Plan:
+    """The routines of a round from the `first` on, each at its own time (R-SEG-06)."""
     rules = fight.rules
     mode = me.spec.melee[which]
     number, rounds = mode.extra_routines
@@ -137,7 +137,7 @@ def routines(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     last = rules.attack.strikes_last_at if me.spec.traits & terms.STRIKES_LAST else 0
     segments = rules.attack.weapon_time(mode.segments)
     round_ends = fight.round_start() + fight.round_length
-    for n in range(1, count + 1):
+    for n in range(first, count + 1):
         t = rules.attack.blow_times(start, segments, n, last)
         if t == NOT_THIS_ROUND:
             break

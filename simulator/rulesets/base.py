@@ -487,6 +487,8 @@ class Movement:
     """Whether those from whom somebody withdraws may go after it in that round."""
     longer_weapon_first: bool
     """Whether the longer weapon strikes at once at who comes within reach."""
+    routines_after_early_blow: bool
+    """Whether who has struck so has the other routines of its round still; else that was the attack of the round."""
     immediate_spends_rate: bool
     """Whether immediate shots count against the rate of fire of the round."""
     gaze_meeting: Callable[[int, int], int]

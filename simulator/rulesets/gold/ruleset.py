@@ -480,6 +480,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         struck_in_passing=False,
         withdrawal_followed=settings["pursuit"] == "own_turn",
         longer_weapon_first=False,
+        routines_after_early_blow=False,
         immediate_spends_rate=True,
         gaze_meeting=_never_meets,
     )

@@ -481,6 +481,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         struck_in_passing=True,
         withdrawal_followed=True,
         longer_weapon_first=bool(settings["longer_weapon_first"]),
+        routines_after_early_blow=True,
         immediate_spends_rate=settings["charge_shot"] == "spends",
         gaze_meeting=_never_meets,
     )

@@ -435,6 +435,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         struck_in_passing=True,
         withdrawal_followed=True,
         longer_weapon_first=bool(settings["longer_weapon_first"]),
+        routines_after_early_blow=False,
         immediate_spends_rate=bool(settings["immediate_attack_spends_rate"]),
         gaze_meeting=_always_meets if settings["gaze_meeting"] == "always" else _gaze_meeting,
         notices_within=noticing.WITHIN_TENTHS,

@@ -230,6 +230,18 @@ def test_a_lance_from_the_saddle_rolls_its_dice_twice_in_a_charge(
     assert first(at_counts(5, 2, fight(knight, POST), lanes), "damage", "Knight")["amount"] == amount
 
 
+@pytest.mark.rule("R-PHA-16", "R-PHA-20")
+@pytest.mark.parametrize(("level", "moments"), [(1, ["6.moves"]), (7, ["6.moves", "later.1.melee"])])
+def test_the_early_blow_of_a_longer_weapon_is_the_first_routine_and_not_all_of_them(
+    level: int, moments: list[str]
+) -> None:
+    post = fighter("Post", "spear", "do: attack, at: nearest", x=0, level=level)
+    events = at_counts(6, 1, fight(charger(hp=90), post))
+    blows = only(events, "attack", "Post")
+    assert [one["at"] for one in blows] == moments
+    assert [one["actor"] for one in only(events, "attack")] == ["Post", "Charger", "Post"][: len(moments) + 1]
+
+
 # --- several routines, leaving, morale ----------------------------------------------------------------------------
 
 
