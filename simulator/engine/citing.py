@@ -75,8 +75,8 @@ def of_attack(fight: Fight, attack: Attack) -> tuple[str, ...]:
             words.append("weapon_speed")
     if me.moved_round == fight.round:
         words.append("blow_after_moving")
-    if me.place_at and attack.target.ring_used > me.place_share:
-        words.append("one_of_several_round_it")
+    if attack.rear and attack.target.ring_used > me.place_share:
+        words.append("crowded_behind")
     return tuple(words)
 
 
@@ -116,6 +116,11 @@ def _besides(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]
         segment = shot_at(me.die, me.count, target.die, target.count, not me.intent.undeclared)
         words.append("segment_by_dice" if segment else "segment_chosen")
     return tuple(words)
+
+
+def of_entering(me: Combatant, foe: Combatant) -> tuple[str, ...]:
+    """The words for coming upon a foe, besides that: others have taken places round it already."""
+    return ("entering_among_others",) if foe.ring_used > me.place_share else ()
 
 
 def of_draw(fight: Fight, candidates: list[Combatant], aimed_at: int) -> str:

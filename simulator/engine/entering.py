@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.engine import zones
+from simulator.engine.citing import of_entering
 from simulator.engine.facing import zone_in_melee
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.grips import is_held_by
@@ -48,7 +49,7 @@ def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
             zones.press(fight, me, new)
         if fight.log is not None:
             for foe in fight.members(new):
-                fight.tell("entered_melee", me, foe, "entering")
+                fight.tell("entered_melee", me, foe, "entering", fight.ids(*of_entering(me, foe)))
         for foe in fight.members(new):
             drawn.setdefault(foe.index, []).append(me)
             if not closing_strikes and CHARGING not in (me.rung, foe.rung):

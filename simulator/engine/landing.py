@@ -237,6 +237,7 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
     tells = fight.log is not None
     round_number, t = fight.round, fight.t
     together = _together(landing) if tells else frozenset()
+    tied = _tied_shooters(fight, landing) if tells else frozenset()
     wounds = fight.harm
     for victim, amount, dealer, harm, name in landing.damages:
         if victim.status not in (terms.STANDING, terms.DOWN):
@@ -255,6 +256,7 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
         if tells:
             extra = fight.ids(
                 *(("landing_together",) if victim.index in together else ()),
+                *(("tied_shooters",) if victim.index in tied and _is_shot(fight, dealer, name) else ()),
                 *(("touch_not_shaken_off",) if victim.touch_held >= 0 else ()),
             )
             fight.tell("damage", dealer, victim, "damage", extra, amount=amount, hp=victim.hp, source=name)
@@ -270,6 +272,20 @@ def _together(landing: Landing) -> frozenset[int]:
     hurt = Counter(damage[0].index for damage in landing.damages)
     dealing = {dealer.index for victim, _, dealer, *_ in landing.damages if dealer is not None and dealer is not victim}
     return frozenset(index for index, times in hurt.items() if times > 1 or index in dealing)
+
+
+def _tied_shooters(fight: Fight, landing: Landing) -> frozenset[int]:
+    """Who is shot at the very moment at which its own shot strikes."""
+    shots = [(victim, dealer) for victim, _, dealer, _, name in landing.damages if _is_shot(fight, dealer, name)]
+    shot = {victim.index for victim, _ in shots}
+    return frozenset(dealer.index for _, dealer in shots if dealer is not None and dealer.index in shot)
+
+
+def _is_shot(fight: Fight, dealer: Combatant | None, name: str) -> bool:
+    """Whether a wound is that of a missile of this round."""
+    if dealer is None or dealer.shots_round != fight.round:
+        return False
+    return any(mode.name == name for mode in dealer.spec.missiles)
 
 
 def _heal(fight: Fight, landing: Landing) -> None:

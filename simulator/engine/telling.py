@@ -97,10 +97,20 @@ def _distance(fight: Fight, attack: Attack) -> int:
     return distance(attack.attacker.x, attack.attacker.y, *attack.place)
 
 
+def _going(fight: Fight, attack: Attack) -> str | None:
+    """Which way a target goes that is shot on its way, before it has been moved there: `nearer` or `away`."""
+    if attack.mode is None or attack.place is None:
+        return None
+    now = fight.distance(attack.attacker, attack.target)
+    then = _distance(fight, attack)
+    return None if then == now else "nearer" if then < now else "away"
+
+
 def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool) -> None:
     """Write the event of one attack."""
     cite, *special = of_attack(fight, attack)
-    extra = fight.ids(*special, *attack.cited)
+    just_reached = ("just_reached",) if attack.total == attack.need and not attack.automatic else ()
+    extra = fight.ids(*special, *attack.cited, *just_reached)
     fight.tell(
         "attack",
         attack.attacker,
@@ -114,4 +124,5 @@ def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool
         modifiers=found or [],
         hit=hit,
         distance=None if attack.mode is None else _distance(fight, attack) // TENTHS,
+        going=_going(fight, attack),
     )

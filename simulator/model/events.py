@@ -28,7 +28,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "readied": ("action", "trigger"),
     "triggered": ("trigger", "die"),
     "action_lost": ("action", "reason"),
-    "attack": ("weapon", "die", "need", "total", "modifiers", "hit", "distance"),
+    "attack": ("weapon", "die", "need", "total", "modifiers", "hit", "distance", "going"),
     "damage": ("amount", "hp", "source"),
     "heal": ("amount", "hp", "source"),
     "casting_started": ("spell", "segments", "until"),

@@ -113,8 +113,7 @@ def attack(events: Events) -> str:
     first = events[0]
     who, target, weapon = first["actor"], first["target"], gear(first["weapon"])
     at_once = f" at once ({first['at_once']})" if first.get("at_once") else ""
-    feet = first.get("distance")
-    afar = f" from {round(feet)} ft" if feet is not None else ""
+    afar = _afar(events)
     if first["die"] is None:
         slain = any(one["fell"]["event"] == "died" for one in events if one.get("fell"))
         times = "" if len(events) == 1 else " twice" if len(events) == 2 else f" {len(events)} times"
@@ -130,9 +129,29 @@ def attack(events: Events) -> str:
     return f"{who} attacks {target}{at_once} with {wielded(weapon)}{afar}: {'; '.join(told)}"
 
 
+_GOING: Final = {"nearer": "as it comes, at", "away": "as it goes, at"}
+"""How a shot is told at somebody on its way, which is seen to go there only afterwards."""
+
+
+def _afar(events: Events) -> str:
+    """From how far they shoot; nothing of blows."""
+    feet = [round(one["distance"]) for one in events if one.get("distance") is not None]
+    if not feet:
+        return ""
+    far = f"{min(feet)} to {max(feet)}" if max(feet) > min(feet) else f"{feet[0]}"
+    return f" {_GOING.get(str(events[0].get('going')), 'from')} {far} ft"
+
+
 def volley(event: Fields) -> tuple[object, ...]:
     """What rolls must have in common to be told as one volley."""
-    alike = (event["target"], event["weapon"], event["need"], repr(event["modifiers"]), event.get("at_once"))
+    alike = (
+        event["target"],
+        event["weapon"],
+        event["need"],
+        repr(event["modifiers"]),
+        event.get("at_once"),
+        event.get("going"),
+    )
     return kind_of(event["actor"]), *alike, repr(event.get("drawn"))
 
 
@@ -140,8 +159,7 @@ def _volley(events: Events) -> str:
     """Several of one kind against one target: what all of them need, then every die."""
     first = events[0]
     at_once = f" at once ({first['at_once']})" if first.get("at_once") else ""
-    feet = [round(one["distance"]) for one in events if one.get("distance") is not None]
-    afar = f" from {min(feet)}{f' to {max(feet)}' if max(feet) > min(feet) else ''} ft" if feet else ""
+    afar = _afar(events)
     modified = _modifiers(first, in_words=True)
     each = f", each{modified}" if modified else ""
     hits = {one["hit"] for one in events}

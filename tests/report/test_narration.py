@@ -342,6 +342,13 @@ def test_nothing_is_told_of_nothing() -> None:
     assert narrate([]) == ""
 
 
+def test_a_shot_at_somebody_on_the_way_says_where_it_meets_him() -> None:
+    shot = {"weapon": "short bow", "die": 9, "total": 9, "need": 12, "hit": False, "modifiers": (), "distance": 65}
+    assert sentence(event("attack", **shot)).startswith("Ada attacks orc 1 with short bow from 65 ft: ")
+    assert " with short bow as it comes, at 65 ft: " in sentence(event("attack", **shot, going="nearer"))
+    assert " with short bow as it goes, at 65 ft: " in sentence(event("attack", **shot, going="away"))
+
+
 def test_many_who_strike_with_what_they_carry_strike_with_their_weapons() -> None:
     blow = {"weapon": "weapon", "need": 10, "hit": True, "modifiers": (), "target": "Ada"}
     blows = [event("attack", actor=f"orc {number}", die=number + 10, total=number + 10, **blow) for number in (1, 2)]

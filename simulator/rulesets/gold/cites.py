@@ -6,10 +6,11 @@ its step, and those of every modifier that was not zero.
 
 from typing import Final
 
-_TO_HIT: Final = ("GG-B04", "GG-ACT-15", "GG-ACT-16", "GG-ACT-17", "R-ALL-02")
+_TO_HIT: Final = ("GG-ACT-15", "R-ALL-02")
+"""What shapes every roll; what changed one is cited with the modifier itself."""
 
 CITES: Final[dict[str, tuple[str, ...]]] = {
-    "start": ("R-GLD-31",),
+    "start": ("R-GLD-31", "GG-B04"),
     "end": ("R-ALL-05",),
     "round": ("GG-B01", "R-GLD-12"),
     "declaration": ("GG-ACT-01", "R-GLD-13"),
@@ -33,7 +34,8 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "set_weapon": ("GG-B11", "R-GLD-16"),
     "behind_back": ("R-GLD-10",),
     "change_of_facing": ("GG-ACT-26", "GG-ACT-27", "R-GLD-10"),
-    "blow": ("GG-ACT-14", *_TO_HIT),
+    "blow": _TO_HIT,
+    "just_reached": ("GG-ACT-17",),
     "touch": ("GG-ACT-33", "GG-ACT-14", *_TO_HIT),
     "later_blow": ("GG-B07", "R-GLD-14", *_TO_HIT),
     "bare_hands": ("GG-B11", "GG-ACT-19", "GG-ACT-14", *_TO_HIT),
@@ -69,8 +71,9 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "situation": ("GG-B06", "R-GLD-18", "R-ALL-10"),
     "rear": ("GG-ACT-29", "GG-ACT-28", "R-GLD-19", "R-GLD-18"),
     "shot_from_behind": ("GG-ACT-50", "R-GLD-19", "GG-ACT-28", "GG-ACT-29"),
-    "one_of_several_round_it": ("GG-ACT-20", "GG-ACT-24", "GG-ACT-21", "R-GLD-07", "R-GLD-08", "R-GLD-20"),
-    "blow_after_moving": ("R-GLD-06", "R-GLD-15"),
+    "entering_among_others": ("GG-ACT-20", "GG-ACT-21", "R-GLD-07", "R-GLD-08"),
+    "crowded_behind": ("GG-ACT-24", "R-GLD-20"),
+    "blow_after_moving": ("R-GLD-06",),
     "two_weapons": ("GG-B08",),
     "backstab": ("GG-B11", "GG-ACT-29"),
     "spell_modifier": ("R-GLD-18",),

@@ -110,7 +110,8 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "potion": ("R-PHA-28",),
     "morale": ("PHASE-B18", "R-PHA-22"),
     "surrender": ("PHASE-B18", "R-PHA-21"),
-    "landing_together": ("R-ALL-01", "PHASE-MIS-13"),
+    "landing_together": ("R-ALL-01",),
+    "tied_shooters": ("PHASE-MIS-13",),
     # Declarations: one major action, and what goes beside it.
     "declares_spell": ("PHASE-B01", "R-PHA-13", "R-PHA-14"),
     "declares_item": ("PHASE-B01", "R-PHA-28", "R-PHA-14"),

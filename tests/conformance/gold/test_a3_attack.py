@@ -41,6 +41,16 @@ def test_strength_is_added_to_the_roll_and_equal_is_enough(die: int, hit: bool) 
     assert modifiers(blow) == {"GG-ACT-16": 1}
 
 
+@pytest.mark.rule("GG-ACT-15", "GG-ACT-16", "GG-ACT-17", "R-ALL-02")
+@pytest.mark.parametrize(
+    ("die", "strength", "also"), [(9, 10, ()), (14, 10, ("GG-ACT-17",)), (13, 17, ("GG-ACT-16", "GG-ACT-17"))]
+)
+def test_a_blow_cites_the_roll_and_what_has_shaped_it(die: int, strength: int, also: tuple[str, ...]) -> None:
+    fighter = who("Ada", STRIKE, level=2, weapons="[long sword]", abilities=f"{{str: {strength}}}")
+    blow = first(stage(fight(fighter, who("Post", ac=5)), hits("red/Ada", die)), "attack", "Ada")
+    assert set(blow["rules"]) == {"GG-ACT-15", "R-ALL-02", *also}
+
+
 @pytest.mark.rule("R-ALL-02", "GG-ACT-17")
 @pytest.mark.parametrize(("rules", "hit"), [("natural_twenty: plain", False), ("natural_twenty: hits", True)])
 def test_a_natural_twenty_means_nothing_special(rules: str, hit: bool) -> None:

@@ -122,6 +122,20 @@ def test_shooters_of_one_count_both_roll_before_either_is_hurt() -> None:
     assert only(events, "attack", "Bow")
 
 
+@pytest.mark.rule("PHASE-MIS-13", "R-ALL-01")
+def test_only_the_wounds_of_tied_shooters_are_those_of_tied_shooters() -> None:
+    red, blue = archer(hp=20), who("Bow", "do: shoot", weapons="[long bow]", hp=20)
+    lanes = {("red/Archer", HIT): [20, 20], ("blue/Bow", HIT): [20, 20]}
+    wounds = only(at_counts(4, 4, fight(red, blue), lanes), "damage")
+    assert {one["target"] for one in wounds} == {"Archer", "Bow"}
+    assert all("PHASE-MIS-13" in one["rules"] for one in wounds)
+    swords = [who(name, "do: attack, at: nearest", weapons="[long sword]", hp=20) for name in ("Ada", "Bo")]
+    both = {(f"red/{name}", HIT): [20] for name in ("Ada", "Bo")}
+    wounds = only(at_counts(4, 4, fight(swords, who("Post", hp=30), distance=5), both), "damage")
+    assert len(wounds) == 2
+    assert all("R-ALL-01" in one["rules"] and "PHASE-MIS-13" not in one["rules"] for one in wounds)
+
+
 @pytest.mark.rule("PHASE-MIS-14")
 def test_the_second_arrow_is_lost_when_the_first_kills() -> None:
     lanes = {("red/Archer", HIT): [20], ("red/Archer", DAMAGE): [6]}

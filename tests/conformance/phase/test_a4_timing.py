@@ -166,6 +166,7 @@ def test_a_winner_waits_for_who_comes_nearer() -> None:
     events = at_counts(5, 2, fight(archer(10, position="[141, 0]"), comer))
     # 141 ft is long range; after one tenth of 120 ft it is medium, after six short: the first segment at short range.
     assert [one["distance"] for one in only(events, "attack", "Archer")] == [69, 69]
+    assert {one["going"] for one in only(events, "attack", "Archer")} == {"nearer"}
 
 
 @pytest.mark.rule("R-PHA-05", "PHASE-MIS-22")
