@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from simulator.dice import DiceExpression
-from simulator.engine import referee
+from simulator.engine import waits
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Verb
@@ -21,7 +21,7 @@ def always(monkeypatch: pytest.MonkeyPatch, act: int) -> None:
             return WAIT
         return Intent(act, next(foe for foe in battle.combatants if foe.spec.side != one.spec.side), 0)
 
-    monkeypatch.setattr(referee, "decide", decided)
+    monkeypatch.setattr(waits, "decide", decided)
 
 
 @pytest.mark.rule("SEG-B08", "R-SEG-17")
@@ -62,7 +62,7 @@ def test_nobody_goes_on_to_aid_one_who_has_died_meanwhile(monkeypatch: pytest.Mo
             return Intent(terms.AID, bob)
         return Intent(terms.ATTACK, bob, 0) if one.spec.name == "Cid" and bob.status == terms.STANDING else WAIT
 
-    monkeypatch.setattr(referee, "decide", decided)
+    monkeypatch.setattr(waits, "decide", decided)
     friends = [somebody("Ann", move_ft=10), dummy("Bob", at=200, hp=1)]
     foe = somebody("Cid", at=205, level=9, thac0=2)
     script = {("b/Cid", Purpose.HIT): [19], ("b/Cid", Purpose.DAMAGE): [1]}

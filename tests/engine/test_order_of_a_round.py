@@ -8,7 +8,7 @@ from types import MappingProxyType
 import pytest
 
 from simulator.content import load_text
-from simulator.engine import referee, start
+from simulator.engine import start, waits
 from simulator.engine.playing import rules_in_force
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
@@ -336,12 +336,12 @@ def test_damage_before_it_spoils_a_declared_shot_in_melee() -> None:
 def test_an_undeclared_shot_in_melee_draws_a_free_attack_of_each_foe(
     wounds: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chosen = referee.decide
+    chosen = waits.decide
 
     def undeclared(battle: Battle, one: Combatant, *, changing: bool = False) -> Intent:
         return chosen(battle, one, changing=changing)._replace(undeclared=one.spec.name == "Archer")
 
-    monkeypatch.setattr(referee, "decide", undeclared)
+    monkeypatch.setattr(waits, "decide", undeclared)
     hits = {("b/Near", Purpose.HIT): [20 if wounds else 1, 1], ("b/Other", Purpose.HIT): [1, 1]}
     events = in_melee(5, 2, hits | ({("b/Near", Purpose.DAMAGE): [1]} if wounds else {}))
     free = [one for one in only(events, "attack", "Near") if one["at"] == "5.missiles"]
@@ -430,7 +430,7 @@ def test_who_moves_half_and_shoots_has_half_the_rate(feet: int, shots: int, monk
     def shoots(battle: Battle, one: Combatant, *, changing: bool = False) -> Intent:
         return Intent(terms.SHOOT, battle.combatants[1], 0) if one.spec.name == "Archer" else WAIT
 
-    monkeypatch.setattr(referee, "decide", shoots)
+    monkeypatch.setattr(waits, "decide", shoots)
     events = in_counts({"a/Archer": 2, "b/Post": 5}, [archer(at=0)], [dummy("Post", at=feet)])
     assert len(only(events, "attack", "Archer")) == shots
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.engine import referee
+from simulator.engine import waits
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import CombatantSpec, MissileMode
@@ -31,7 +31,7 @@ def splitting(
         targets = tuple(next(foe for foe in battle.combatants if foe.spec.name == name) for name in names)
         return Intent(terms.SHOOT, targets[0], 0, targets)
 
-    monkeypatch.setattr(referee, "decide", decided)
+    monkeypatch.setattr(waits, "decide", decided)
     foes = [dummy(name, at=30, y=20 * place, hp=hp) for place, name in enumerate(("Bob", "Cid", "Dan"))]
     _record, events = watch(scene([me], foes, rounds=rounds))
     return events
@@ -96,7 +96,7 @@ def test_a_part_whose_target_has_fallen_meanwhile_is_lost(monkeypatch: pytest.Mo
             return Intent(terms.SHOOT, bob, 0, (bob, cid))
         return Intent(terms.SHOOT, cid, 0) if one.spec.name == "Abe" else WAIT
 
-    monkeypatch.setattr(referee, "decide", decided)
+    monkeypatch.setattr(waits, "decide", decided)
     abe = somebody("Abe", missiles=(missile("javelin", "1d6", segments=7, shots=(1, 1), hurled=True, hands=1),))
     foes = [dummy("Bob", at=30), dummy("Cid", at=30, y=20, hp=1, traits=0)]
     _record, events = watch(scene([abe, thrower(BOW)], foes, rounds=1), {("a/Abe", Purpose.HIT): [20]})
