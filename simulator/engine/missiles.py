@@ -72,8 +72,13 @@ def _put(fight: Fight, victim: Combatant, verb: Verb, thrower: Combatant, name: 
     fight.landing.threats.append(Threat(victim, verb, thrower, None, 0, -1, name))
 
 
-def scattered(fight: Fight, attack: Attack, start: tuple[int, int], word: str = "scatter") -> tuple[int, int]:
-    """Where a missile comes down some feet off a place, in one of eight directions; a wall stops it before."""
+def scattered(
+    fight: Fight, attack: Attack, start: tuple[int, int], word: str = "scatter", off: Combatant | None = None
+) -> tuple[int, int]:
+    """Where a missile comes down some feet off a place, in one of eight directions; a wall stops it before.
+
+    `off`: whom it has come to, if that is not its first target.
+    """
     damage = fight.rules.damage
     thrower, target = attack.attacker, attack.target
     mode = attack.mode
@@ -83,7 +88,7 @@ def scattered(fight: Fight, attack: Attack, start: tuple[int, int], word: str = 
     feet = damage.scatter_feet(band, fight.dice.roll(thrower.spec.owner, SCATTER, damage.scatter_sides(band)))
     direction = fight.dice.roll(thrower.spec.owner, SCATTER, 8)
     if fight.log is not None:
-        fight.tell("scatter", thrower, target, word, feet=feet, direction=direction)
+        fight.tell("scatter", thrower, off or target, word, feet=feet, direction=direction)
     x, y = damage.landing_place(*start, thrower.x, thrower.y, direction, feet)
     if fight.ways is not None:
         part = fight.ways.part_before_wall(start, (x - start[0], y - start[1]))
@@ -160,18 +165,19 @@ def bounce_on(fight: Fight, attack: Attack) -> bool:
     """
     damage = fight.rules.damage
     x, y = attack.target.x, attack.target.y
+    struck = attack.target
     if not attack.hit:
         x, y = scattered(fight, attack, (x, y))
         victim = _standing_at(fight, attack, x, y) if damage.missed_rock_strikes else None
         if victim is None or not strike_again(fight, attack, victim, attack.die, attack.parts, "rock_lands"):
             return False
-        x, y = victim.x, victim.y
+        struck, x, y = victim, victim.x, victim.y
     for _ in range(damage.most_bounces):
-        x, y = scattered(fight, attack, (x, y), "rock_bounces")
+        x, y = scattered(fight, attack, (x, y), "rock_bounces", struck)
         victim = _standing_at(fight, attack, x, y)
         if victim is None or not strike_again(fight, attack, victim, attack.die, attack.parts, "rock_bounces"):
             return False
-        x, y = victim.x, victim.y
+        struck, x, y = victim, victim.x, victim.y
     return False
 
 

@@ -15,7 +15,7 @@ from simulator.engine.fight import Fight
 from simulator.engine.gathered import Landing, Ray, Threat
 from simulator.engine.hurts import save
 from simulator.engine.missiles import in_line
-from simulator.engine.strikes import drawn
+from simulator.engine.strikes import drawn, weights_of
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Power, Verb
@@ -41,17 +41,27 @@ def _caught(fight: Fight, me: Combatant, target: Combatant, engaged: list[Combat
     """Who of a melee stands in the line: first the one that the lot of a shot finds, then others by lot (R-PHA-01)."""
     casting = fight.rules.casting
     first, die = drawn(fight, me, engaged, target.spec.size)
+    if die:
+        weights = weights_of(fight, engaged, target.spec.size)
+        _tell_lot(fight, me, first, [one for one, weight in zip(engaged, weights, strict=True) if weight], die)
     victims = [first]
     left = [one for one in engaged if one is not first]
     for _ in range(casting.ray_share(len(engaged)) - 1):
-        place = fight.dice.roll(me.spec.owner, TARGET, len(left)) - 1 if len(left) > 1 else 0
-        one = left.pop(place)
+        die = fight.dice.roll(me.spec.owner, TARGET, len(left)) if len(left) > 1 else 1
+        one = left[die - 1]
         if not casting.ray_chance or fight.dice.roll(me.spec.owner, TARGET, 100) <= casting.ray_chance:
             victims.append(one)
-    if fight.log is not None:
-        names = [one.spec.name for one in engaged]
-        fight.tell("target_drawn", me, first, "ray_into_melee", candidates=names, die=die)
+            if len(left) > 1:
+                _tell_lot(fight, me, one, left, die)
+        left.remove(one)
     return victims
+
+
+def _tell_lot(fight: Fight, me: Combatant, one: Combatant, among: list[Combatant], die: int) -> None:
+    """Who of several stands in the line, when a die has said so."""
+    if fight.log is not None:
+        names = [each.spec.name for each in among]
+        fight.tell("target_drawn", me, one, "ray_into_melee", candidates=names, die=die)
 
 
 def meet(fight: Fight, landing: Landing) -> None:

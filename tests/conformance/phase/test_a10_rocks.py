@@ -131,6 +131,7 @@ def test_a_rock_that_hits_bounces_with_its_original_roll_until_the_square_is_emp
     events = throw(blue, 15, [1, 8, 8, 8, 1, 2])
     assert struck(events) == [("Post", 15, True), ("Second", 15, True), ("Third", 15, True)]
     assert len({one["seq"] for one in only(events, "damage", "Giant")}) == 3
+    assert [one["target"] for one in only(events, "scatter")] == ["Post", "Second", "Third"]
     assert told(events, "PHASE-MIS-66")
 
 

@@ -111,6 +111,17 @@ def test_by_house_rule_each_is_caught_with_a_chance_of_a_quarter() -> None:
     assert max(lanes_of) > 2
 
 
+@pytest.mark.rule("PHASE-MIS-49", "PHASE-MIS-52", "R-PHA-01")
+def test_every_lot_of_a_ray_is_told_with_those_among_whom_it_fell() -> None:
+    red, blue = melee(4)
+    several = [stage(fight(red, blue, more=MORE), seed=seed) for seed in range(10)]
+    lots = [only(events, "target_drawn") for events in several]
+    told_of = [[len(one["candidates"]) for one in some] for some in lots if some]
+    assert told_of
+    assert all(number == 2 and first - then == 1 for number, (first, then) in ((len(some), some) for some in told_of))
+    assert all(one["candidates"][one["die"] - 1] == one["target"] for some in lots for one in some)
+
+
 @pytest.mark.rule("PHASE-MIS-49", "PHASE-MIS-52", "PHASE-MIS-41")
 def test_an_ogre_among_men_is_caught_alone() -> None:
     red = [
