@@ -153,7 +153,12 @@ def proficiency_penalty(tables: Figures, entry: ClassEntry, level: int) -> int:
 def improvised(tables: Figures, hands: int) -> MissilePart:
     """How a melee weapon of so many hands is hurled that is not meant for it."""
     return MissilePart(
-        use="hurled", segments=tables.improvised[hands - 1], ranges=list(TOSS_RANGES), increment=TOSS_RANGES[0]
+        use="hurled",
+        segments=tables.improvised[hands - 1],
+        ranges=list(TOSS_RANGES),
+        increment=TOSS_RANGES[0],
+        small=tables.improvised_dice,
+        large=tables.improvised_dice,
     )
 
 

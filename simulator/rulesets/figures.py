@@ -90,6 +90,8 @@ class Figures:
     """Time to pick up the next rock."""
     improvised: tuple[int, int]
     """Time to hurl a melee weapon not meant for it: in one hand, in two."""
+    improvised_dice: str | None
+    """Its damage then; None: as in melee."""
     improvised_unlearnt: bool
     """Whether who hurls such a weapon is never proficient with it so."""
     shield_loosen: int

@@ -61,6 +61,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         prepared_container=AT_HAND,
         next_boulder=AT_HAND,
         improvised=(0, 0),
+        improvised_dice=None,
         improvised_unlearnt=False,
         shield_loosen=0,
         throws=_whatever_the_size,

@@ -65,6 +65,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         prepared_container=AT_HAND,
         next_boulder=AT_HAND,
         improvised=(0, 0),
+        improvised_dice="1d4",
         improvised_unlearnt=True,
         shield_loosen=3,  # inside the action that needs both hands: no clock time (R-PHA-35)
         throws=_no_larger_than_itself,

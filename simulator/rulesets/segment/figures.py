@@ -64,6 +64,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         prepared_container=DiceExpression(0, 1, 2),
         next_boulder=DiceExpression(0, 1, 2),
         improvised=(3, 5),
+        improvised_dice=None,
         improvised_unlearnt=False,
         shield_loosen=3,
         throws=_whatever_the_size,

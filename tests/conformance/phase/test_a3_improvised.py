@@ -45,6 +45,15 @@ def test_learning_the_sword_does_not_help_to_throw_it() -> None:
     assert bonus(first(stage(fight(learnt, POST, distance=10)), "attack", "Thrower")) == -2
 
 
+@pytest.mark.rule("PHASE-MIS-16", "PHASE-MIS-07")
+@pytest.mark.parametrize("size", ["S", "L"])
+def test_whatever_is_thrown_so_does_1d4(size: str) -> None:
+    scenario = load_text(fight(thrower("long sword"), POST, distance=10))
+    (sword,) = (mode for one in scenario.combatants for mode in one.missiles if mode.improvised)
+    dice = {"S": sword.blow.small, "L": sword.blow.large}[size]
+    assert (dice.count, dice.sides, dice.plus, sword.blow.damage) == (1, 4, 0, 0)
+
+
 @pytest.mark.rule("PHASE-MIS-18", "PHASE-B12")
 @pytest.mark.parametrize(("feet", "modifier"), [(10, -2), (11, -4), (20, -4), (25, -7), (30, -7)])
 def test_it_flies_10_20_and_30_ft(feet: int, modifier: int) -> None:
