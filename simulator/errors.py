@@ -7,9 +7,10 @@ module reads nothing, prints nothing and knows no exit codes.
 """
 
 from collections.abc import Iterable
+from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
 
-__all__ = ["Fault", "InputError", "MissingExtraError", "SimulatorError", "UsageError", "printable"]
+__all__ = ["Fault", "InputError", "MissingExtraError", "SimulatorError", "UsageError", "nearest", "printable"]
 
 #: What a user types after `pip install`, up to the bracket of the extra.
 _DISTRIBUTION = "oldschool-combat-simulator"
@@ -29,6 +30,17 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(mark if mark.isprintable() else mark.encode("unicode_escape").decode("ascii") for mark in text)
+
+
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """The known word that a mistaken one is most like; of several the one that begins alike. None: none is near.
+
+    >>> nearest("lite", ["slits", "light"]), nearest("sword", ["axe"])
+    ('light', None)
+    """
+    near = get_close_matches(word, known, 5, cutoff)
+    alike = {one: SequenceMatcher(None, one, word).ratio() for one in near}
+    return max(near, key=lambda one: (alike[one], one[:1] == word[:1]), default=None)
 
 
 class Fault(NamedTuple):

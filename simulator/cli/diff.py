@@ -50,13 +50,21 @@ def diff(
 def _read(path: Path) -> dict[str, Any]:
     """What there is to compare of a folder or a file. Raises UsageError for what is neither."""
     if not path.is_dir():
-        return {"result": _json(path)}
+        return {"result": _result(path)}
     from simulator.study.run_folder import read_manifest
 
     manifest = read_manifest(path)
     found = {"manifest": {name: manifest.get(name) for name in _ABOUT}, "scenario": _json(path / "scenario.json")}
     result = path / "result.json"
-    return {**found, "result": _json(result)} if result.exists() else found
+    return {**found, "result": _result(result)} if result.exists() else found
+
+
+def _result(path: Path) -> Any:
+    """A result from its file: whatever `--format json` writes has a schema. Raises UsageError for anything else."""
+    found = _json(path)
+    if not isinstance(found, dict) or "schema" not in found or not {"version", "runs"} & found.keys():
+        raise UsageError(f"{path} is no result: it is not what `--format json` writes")
+    return found
 
 
 def _json(path: Path) -> Any:

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from simulator.cli.channels import show
+from simulator.cli.channels import say, show
 from simulator.errors import UsageError, printable
 from simulator.rulesets import DEFAULT
 
@@ -102,6 +102,8 @@ def _metrics(ruleset: str) -> list[str]:
 def _scenarios(ruleset: str) -> list[str]:
     """The scenario files under the folder `scenarios` here, each with what its opening comment says first."""
     found = sorted(path for path in Path("scenarios").glob("*.yaml") if path.is_file())
+    if not found:
+        say(f"There are no scenario files (*.yaml) in {printable(str(Path('scenarios').absolute()))}.")
     width = max((len(printable(str(path))) for path in found), default=0)
     return [f"{printable(str(path)):<{width}}  {_about(path)}".rstrip() for path in found]
 

@@ -147,17 +147,26 @@ def tell_dropped(loaded: Sequence[Loaded]) -> None:
         say(line)
 
 
-def chosen_seed(asked: Asked, seed: int | None, of_file: int | None, *options: object) -> int:
-    """The seed: as given, else the file's, else one is drawn and told with the command that asks again."""
+def chosen_seed(
+    asked: Asked,
+    seed: int | None,
+    of_file: int | None,
+    *options: object,
+    check: Callable[[int], object] | None = None,
+) -> int:
+    """The seed: as given, else the file's, else one is drawn and told with the command that asks again.
+
+    `check` is given the seed before anything is told, and raises what is wrong with the question.
+    """
     from simulator.dice import fresh_seed
 
-    if seed is not None:
-        return seed
-    if of_file is not None:
-        return of_file
-    drawn = fresh_seed()
-    say(f"No seed was given; drew {drawn}. The same again: {printable(asked.again(*options, '--seed', drawn))}")
-    return drawn
+    given = of_file if seed is None else seed
+    chosen = fresh_seed() if given is None else given
+    if check is not None:
+        check(chosen)
+    if given is None:
+        say(f"No seed was given; drew {chosen}. The same again: {printable(asked.again(*options, '--seed', chosen))}")
+    return chosen
 
 
 @contextmanager

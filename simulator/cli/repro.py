@@ -42,8 +42,14 @@ def repro(
         return ExitCode.INTERRUPTED
     name = printable(str(folder))
     if found.differs:
-        lines = [f"{name}: {len(found.differs)} of {found.parts} parts differ (kept -> played again)", *found.differs]
+        lines = [f"{name}: {len(found.differs)} of {_parts(found.parts)} differ (kept -> played again)", *found.differs]
         show_text("".join(f"{printable(line)}\n" for line in lines))
         return ExitCode.FAILED
-    show_text(f"{name}: {found.fights:,} {subject.noun} in {found.parts} parts, all the same; digest {found.digest}\n")
+    show_text(
+        f"{name}: {found.fights:,} {subject.noun} in {_parts(found.parts)}, all the same; digest {found.digest}\n"
+    )
     return ExitCode.OK
+
+
+def _parts(many: int) -> str:
+    return "1 part" if many == 1 else f"{many:,} parts"

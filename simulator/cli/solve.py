@@ -73,6 +73,7 @@ def solve(
     Example: simulator solve goblin-watch.yaml --vary sides.goblins.goblin.count=4..20 --goal 'win(party) >= 0.75'.
     sides.party.*.level=1..9 finds a level for everybody.
     """
+    from simulator.content import parse_override
     from simulator.report.solve_table import solve_table
     from simulator.study.designs import parse_axis
     from simulator.study.metrics import parse_condition
@@ -85,7 +86,8 @@ def solve(
     basis = Basis(file, reading)
     parse_condition(goal, basis.roster)
     asked = Asked("solve", (file,), (*repeated("--vary", [vary]), *repeated("--goal", [goal]), *reading.options()))
-    chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", fights)
+    first = parse_override(f"{axis.path}={axis.at(0)}", "--vary")
+    chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", fights, check=lambda _: basis.load([first]))
     with hands(workers, cluster) as crew, counted() as counter:
         answer = solve_for(
             basis.load,

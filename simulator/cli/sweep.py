@@ -93,7 +93,7 @@ def sweep(
     from simulator.report.sweep_table import sweep_table
     from simulator.study.designs import parse_axis
     from simulator.study.metrics import parse_condition
-    from simulator.study.sweeping import sweep_design, sweep_metrics
+    from simulator.study.sweeping import check_cells, sweep_design, sweep_metrics
 
     check_form(form, output, [file])
     axes = [parse_axis(text) for text in vary]
@@ -102,8 +102,13 @@ def sweep(
     conditions = [parse_condition(text, basis.roster) for text in fail_if or ()]
     planned = basis.scenario.fights if fights is None else fights
     asked = Asked("sweep", (file,), _options(vary, points, design, best, direction, reading.options(), metrics))
-    chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", planned)
-    cells = _cells(axes, points, design, chosen)
+    cells: list[tuple[str, ...]] = []
+
+    def lay_out(chosen: int) -> None:
+        cells.extend(_cells(axes, points, design, chosen))
+        check_cells(basis.load, [axis.path for axis in axes], cells)
+
+    chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", planned, check=lay_out)
     wanted = list(metrics or sweep_metrics(basis.roster))
     with hands(workers, cluster) as crew, counted() as counter:
         answer = sweep_design(

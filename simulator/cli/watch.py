@@ -33,6 +33,7 @@ class Pick(StrEnum):
 
     TYPICAL = "typical"
     CLOSEST = "closest"
+    BEST = "best"
     WORST = "worst"
 
 
@@ -51,7 +52,8 @@ def watch(
         int, typer.Option("--fights", "-n", metavar="FIGHTS", min=1, help="How many fights --pick looks at.")
     ] = 200,
     room: Annotated[
-        int | None, typer.Option("--room", metavar="R", min=1, help="Of a day of encounters: which of them; 1.")
+        int | None,
+        typer.Option("--room", metavar="R", min=1, help="Of a day of encounters, which needs it: which of them."),
     ] = None,
     ruleset: Ruleset = None,
     settings: Settings = None,
@@ -68,32 +70,30 @@ def watch(
     from simulator.report.narration import STORY_WIDTH
     from simulator.study.loading import Loaded, LoadedDay, Reading, load_any
 
-    _check(fight, pick, room)
+    if fight is not None and pick is not None:
+        raise UsageError("--fight and --pick exclude each other")
     check_target(output, [file])
     if form is Format.HTML:
         from simulator.report.pages import check_pages
 
         check_pages()
     found = load_any(file, Reading(tuple(settings or ()), ruleset, lenient, content))
+    _check(file, len(found.day.rooms) if isinstance(found, LoadedDay) else None, pick, room)
     one = Loaded(found.day.rooms[0].scenario, found.origin) if isinstance(found, LoadedDay) else found
-    if isinstance(found, LoadedDay) != (room is not None):
-        raise UsageError("--room is for a day of several encounters, and such a day needs it: --room 1")
     for dropped in one.scenario.dropped:
         say(f"{printable(file)}: left out: {printable(dropped)}")
-    if seed is None:
-        seed = one.scenario.seed
-    if seed is None:
-        seed = fresh_seed()
-        say(f"No seed was given; drew {seed}.")
-    number = fight or 1
-    if pick is not None:
-        number = _picked(one, seed, fights, pick)
+    given = one.scenario.seed if seed is None else seed
+    seed = fresh_seed() if given is None else given
+    number = (fight or 1) if pick is None else _picked(one, seed, fights, pick)
     more = () if room is None else ("--room", room)
     again = one.origin.command("watch", "--seed", seed, "--fight", number, *more)
-    say(f"This fight again: {printable(again)}")
     played = Fight(one.scenario, seed, number, one.origin)
     if isinstance(found, LoadedDay):
         played = FightOfDay(found.day, seed, number, room or 1, found.origin)
+    _ = played.record  # what cannot be told is refused before anything is said
+    if given is None:
+        say(f"No seed was given; drew {seed}.")
+    say(f"This fight again: {printable(again)}")
     if form is Format.JSONL:
         write_data(played.to_jsonl().encode(), output)
     elif form is Format.HTML:
@@ -105,17 +105,22 @@ def watch(
     return ExitCode.OK
 
 
-def _check(fight: int | None, pick: Pick | None, room: int | None) -> None:
-    """Refuse options that exclude each other."""
-    if fight is not None and pick is not None:
-        raise UsageError("--fight and --pick exclude each other")
-    if room is not None and pick is not None:
-        raise UsageError("--room and --pick exclude each other; `simulator day` names the days worth a look")
+def _check(file: str, rooms: int | None, pick: Pick | None, room: int | None) -> None:
+    """Refuse options that do not go with a day of so many rooms, or with a single fight (None). Raises UsageError."""
+    if rooms is None:
+        if room is not None:
+            raise UsageError(f"{file} is a single fight, without `day:`; it has no --room")
+        return
+    if pick is not None:
+        raise UsageError(f"--pick is for a single fight, and {file} is a day; `simulator day` names those worth a look")
+    if room is None:
+        raise UsageError(f"{file} is a day of {rooms} encounters: say which of them, with --room 1 to --room {rooms}")
 
 
 def _picked(one: Loaded, seed: int, fights: int, pick: Pick) -> int:
     """The number of the fight that was asked for by how it went."""
     from simulator.study.results import Result
+    from simulator.study.roster import Roster
     from simulator.study.runner import play_many
 
     done = play_many(one.scenario, fights, seed, workers=None)
@@ -123,5 +128,7 @@ def _picked(one: Loaded, seed: int, fights: int, pick: Pick) -> int:
         raise KeyboardInterrupt
     picks = Result(one.scenario, seed, done.tally, done.stop_reason).picks
     if pick.value not in picks:
-        raise UsageError(f"none of the {fights:,} fights had a winner, so none was the closest")
+        who = one.scenario.sides[Roster(one.scenario).protagonist].name
+        why = f"was won by {who}" if pick is Pick.BEST else "had a winner"
+        raise UsageError(f"none of the {fights:,} fights {why}, so none was the {pick.value}")
     return picks[pick.value]

@@ -71,6 +71,7 @@ def worth(
     asked.
     --fail-if asks whether any of them changes a figure so much: 'win(party) > 0.2'.
     """
+    from simulator.content import parse_override
     from simulator.report.worth_table import worth_table
     from simulator.study.comparison import default_metrics
     from simulator.study.metrics import parse_condition
@@ -90,7 +91,12 @@ def worth(
     if yardstick != HIT_POINTS:
         options += ("--in", yardstick)
     asked = Asked("worth", (file,), options)
-    chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", planned)
+
+    def try_changes(_: int) -> None:
+        for text in changes or ():
+            basis.load([parse_override(text, "--with")])
+
+    chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", planned, check=try_changes)
     wanted = list(metrics or default_metrics(basis.roster)[:3])
     with hands(workers, cluster) as crew, counted() as counter:
         answer = worth_of(

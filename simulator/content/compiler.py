@@ -66,7 +66,9 @@ def compile_document(document: Document, wishes: Wishes) -> tuple[CompiledScenar
         return None, Report(document.file, None, faults).sorted()
     if "day" in root.entries:
         entry = root.entries["day"]
-        message = "this is a day of several encounters, not a single fight: play it with `simulator day`"
+        message = (
+            "this is a day of several encounters, not a single fight: `simulator day` plays it, in Python load_day"
+        )
         return None, (Fault(document.file, entry.line, entry.column, "day", message),)
     first = Report(document.file, None, document.faults)
     root, changes = _overridden(root, wishes, first)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, WithJsonSchema
@@ -16,7 +15,7 @@ from pydantic.functional_validators import PlainValidator
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from simulator.content.formulas import FormulaError, dice_at, number_at
-from simulator.errors import printable
+from simulator.errors import nearest, printable
 
 __all__ = [
     "DICE",
@@ -81,8 +80,8 @@ def _name(value: Any) -> str:
 def shown(value: Any) -> str:
     """A value as it is named in a message: what it is, and its beginning.
 
-    >>> shown("three"), shown(True), shown([1, 2]), shown(None)
-    ("the text 'three'", 'true', 'a list', 'nothing')
+    >>> shown("three"), shown(True), shown([1, 2]), shown([]), shown(None)
+    ("the text 'three'", 'true', 'a list', 'an empty list', 'nothing')
     """
     if value is None:
         return "nothing"
@@ -92,7 +91,7 @@ def shown(value: Any) -> str:
         return f"the text {printable(repr(value if len(value) <= 40 else value[:40] + '...'))}"
     if isinstance(value, int | float):
         return f"the number {value}"
-    return "a mapping" if isinstance(value, dict) else "a list"
+    return f"{'a' if value else 'an empty'} {'mapping' if isinstance(value, dict) else 'list'}"
 
 
 Name = Annotated[
@@ -184,9 +183,9 @@ def one_of(value: Any, names: tuple[str, ...], most: int = 14) -> str:
     >>> one_of("x", ("fire", "cold"))
     '; known are: fire, cold'
     """
-    near = get_close_matches(value, names, n=1, cutoff=0.6) if isinstance(value, str) and len(value) <= 60 else []
+    near = nearest(value, names) if isinstance(value, str) and len(value) <= 60 else None
     if near:
-        return f"; did you mean {near[0]}?"
+        return f"; did you mean {near}?"
     return f"; known are: {', '.join(names)}" if len(names) <= most else ""
 
 

@@ -6,7 +6,6 @@ wrong can be left out, so that the rest is looked at too and everything is repor
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, TypeVar
@@ -17,7 +16,7 @@ from pydantic_core import ErrorDetails
 from simulator.content.places import Loc, Report, find, find_key
 from simulator.content.schema_base import one_of, shown
 from simulator.content.yaml_reader import Plain
-from simulator.errors import printable
+from simulator.errors import nearest, printable
 
 __all__ = ["fit", "known_keys", "message_of"]
 
@@ -89,6 +88,8 @@ def message_of(detail: ErrorDetails) -> str:
         number = context.get("min_length" if kind == "too_short" else "max_length")
         given = detail.get("input")
         actual = len(given) if isinstance(given, list | dict) else context.get("actual_length")
+        if actual == 0:
+            return f"nothing stands here: {word} {number} {'is' if number == 1 else 'are'} expected"
         return f"{word} {number} {'is' if number == 1 else 'are'} expected here, not {actual}"
     if kind in ("string_too_short", "string_too_long"):
         word, key = ("at least", "min_length") if kind == "string_too_short" else ("at most", "max_length")
@@ -121,9 +122,8 @@ def _unknown_key(model: type[BaseModel], loc: tuple[int | str, ...], *, suggests
     if not suggests:
         return message
     known = sorted(known_keys(model, loc[:-1]))
-    near = difflib.get_close_matches(key[:60], known, n=1, cutoff=0.6)
-    if near:
-        return f"{message}; did you mean `{near[0]}`?"
+    if near := nearest(key[:60], known):
+        return f"{message}; did you mean `{near}`?"
     return f"{message}; known are: {', '.join(known)}" if len(known) <= 16 else message
 
 

@@ -1,20 +1,18 @@
 """Under which assumptions does a figure hold?
 
 Names what a reader has to know before believing a result: ruleset, house rules that differ from the
-default, who checks morale, who leaves when, what a lenient reading left out. Says only what the compiled
-scenario says.
+default, who checks morale, who leaves when, who comes later, what wins besides killing, what a lenient reading
+left out. Says only what the compiled scenario says.
 """
 
 from __future__ import annotations
 
 from simulator.errors import printable
+from simulator.model.compiled import Goal
 from simulator.study.roster import Roster
 from simulator.study.wording import doing
 
 __all__ = ["assumptions", "house_rules"]
-
-BRIGHT = 2
-"""The arena's light in which everybody sees; less than that changes nothing yet, so it is said."""
 
 
 def house_rules(roster: Roster) -> list[str]:
@@ -46,6 +44,31 @@ def _retreat(roster: Roster) -> str:
     return f"{' and '.join(leaving)} may retreat as a body" if leaving else "no side retreats as a body"
 
 
+def _waves(roster: Roster) -> list[str]:
+    """Who is not there from the start, and when they come: by side and round, then those who wait for an event."""
+    coming: dict[tuple[int, int], int] = {}
+    for side, members in enumerate(roster.members):
+        for index in members:
+            one = roster.scenario.combatants[index]
+            if one.arrives_when or one.arrives_round > 1:
+                when = 0 if one.arrives_when else one.arrives_round
+                coming[side, when] = coming.get((side, when), 0) + 1
+    return [
+        f"{many} of {roster.sides[side]} {'comes' if many == 1 else 'come'} "
+        + (f"in round {when}" if when else "when a condition holds")
+        for (side, when), many in sorted(coming.items(), key=lambda one: (one[0][0], one[0][1] or 1 << 40))
+    ]
+
+
+def _goal(roster: Roster, goal: Goal) -> str:
+    """What a side has to do to win without felling its foes."""
+    side = roster.sides[goal.side]
+    wins = doing(side, "wins")
+    if goal.reach:
+        return f"{wins} by coming as far as x = {goal.reach_x / 10:g} ft"
+    return f"{wins} by standing after round {goal.hold_until_round}"
+
+
 def assumptions(roster: Roster) -> str:
     """One sentence that names them all."""
     scenario = roster.scenario
@@ -56,7 +79,8 @@ def assumptions(roster: Roster) -> str:
         _morale(roster),
         _retreat(roster),
         "targets and actions by each combatant's tactics",
-        *([] if scenario.arena.light == BRIGHT else ["the light is noted, not played"]),
+        *_waves(roster),
+        *(_goal(roster, goal) for goal in scenario.goals),
         f"broken off after round {scenario.round_limit}",
     ]
     sentence = "Assumes " + "; ".join(parts) + "."

@@ -25,6 +25,7 @@ def day_table(result: DayResult, width: int = TEXT_WIDTH) -> str:
         "\n".join(_rooms(result, width)),
         paragraph(_advice(result), width),
         paragraph(_footing(result), width),
+        _commands(result),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -113,16 +114,23 @@ def _footing(result: DayResult) -> str:
         "healing spells between fights",
         "healing spells and potions between fights",
     )
-    again = result.origin.command("day", "-n", result.days, "--seed", result.seed)
-    told = [f"{result.days:,} days, seed {result.seed}, {healing[day.healing]}"]
+    count = "1 day" if result.days == 1 else f"{result.days:,} days"
+    told = [f"{count}, seed {result.seed}, {healing[day.healing]}"]
     if day.turn_back.lost:
         told.append(f"they turn back when {day.turn_back.lost} are dead or unfit")
     if day.turn_back.hp_below:
         told.append(f"they turn back below {day.turn_back.hp_below}% of their hit points")
     told.append("who was down stays out until rested; arrows are not picked up, hurled weapons are")
-    picks = ", ".join(
-        f"{name}: {result.origin.command('watch', '--seed', result.seed, '--fight', number, '--room', 1)}"
-        for name, number in result.picks.items()
-    )
     why = stopped(result.stop_reason, "days")
-    return printable("; ".join(told) + f".{f' {why}' if why else ''} The same again: {again}. To watch the {picks}.")
+    return printable("; ".join(told) + f".{f' {why}' if why else ''}")
+
+
+def _commands(result: DayResult) -> str:
+    """What plays the same again, and what tells the days worth a look, each whole on a line of its own."""
+    origin, seed = result.origin, result.seed
+    lines = {"again": origin.command("day", "-n", result.days, "--seed", seed)}
+    lines |= {
+        name: origin.command("watch", "--seed", seed, "--fight", number, "--room", 1)
+        for name, number in result.picks.items()
+    }
+    return "\n".join(f"{name.capitalize() + ':':<9} {printable(line)}" for name, line in lines.items())

@@ -272,7 +272,8 @@ def _check_same(path: Path, manifest: Mapping[str, Any], compiled: str) -> None:
     ]
     for name, value in manifest["plan"].items():
         before = known["plan"].get(name)
-        if before != value and not (name == "fights" and value > before):
+        # Another run may be of any length; the same may only go on.
+        if before != value and not (name == "fights" and (told or value > before)):
             told.append(f"plan, {name}: {before} there, {value} now")
     if known.get("scenario_hash") != manifest["scenario_hash"]:
         try:
@@ -281,7 +282,8 @@ def _check_same(path: Path, manifest: Mapping[str, Any], compiled: str) -> None:
             before = {}
         told += differences(_without_members(before), _without_members(json.loads(compiled)), most=_SHOWN)
     if told:
-        raise OtherRunError(str(path), *told)
+        kept = f"*{known['title']}*" if known.get("title") else "a run without a title"
+        raise OtherRunError(str(path), f"{kept}, seed {known.get('seed')}", *told)
 
 
 def _without_members(compiled: dict[str, Any]) -> dict[str, Any]:
@@ -293,12 +295,15 @@ def _without_members(compiled: dict[str, Any]) -> dict[str, Any]:
 
 
 class OtherRunError(UsageError):
-    """A folder holds another run than the one that is asked for: its arguments are the folder, and what differs."""
+    """A folder holds another run than the one that is asked for.
+
+    Its arguments are the folder, what is kept there, and what differs.
+    """
 
     def __str__(self) -> str:
         """A line each."""
-        folder, *told = self.args
-        lines = [f"{folder} holds another run, which is left as it is:", *(f"  {line}" for line in told)]
+        folder, kept, *told = self.args
+        lines = [f"{folder} holds {kept}: another run, which is left as it is", *(f"  {line}" for line in told)]
         return "\n".join(printable(line) for line in lines)
 
 

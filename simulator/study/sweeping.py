@@ -197,21 +197,32 @@ def variants_of(
     load: Loader, paths: Sequence[str], cells: Sequence[tuple[str, ...]], metrics: Sequence[str]
 ) -> list[Variant]:
     """The variants of a design; raises InputError with what is wrong in any of them, each fault once."""
-    from simulator.content import parse_override
+    from simulator.content import OptionFault, parse_override
 
     found: list[Variant] = []
-    faults: dict[Fault, None] = {}
+    faults: dict[Fault, Fault] = {}
     for cell in cells:
         changes = [parse_override(f"{path}={value}", "--vary") for path, value in zip(paths, cell, strict=True)]
         try:
             loaded = load(changes)
         except InputError as error:
-            faults.update(dict.fromkeys(error.faults))
+            for fault in error.faults:
+                # The option, which holds the value, is told with the first value only.
+                faults.setdefault(fault._replace(file=None) if isinstance(fault, OptionFault) else fault, fault)
             continue
         found.append(Variant(", ".join(change.text for change in changes), loaded, metrics))
     if faults:
-        raise InputError(faults)
+        raise InputError(faults.values())
     return found
+
+
+def check_cells(load: Loader, paths: Sequence[str], cells: Sequence[tuple[str, ...]]) -> None:
+    """Refuse values that cannot be played, each in the first cell that has it. Raises InputError as `variants_of`."""
+    first: dict[tuple[int, str], tuple[str, ...]] = {}
+    for cell in cells:
+        for one in enumerate(cell):
+            first.setdefault(one, cell)
+    variants_of(load, paths, list(dict.fromkeys(first.values())), ())
 
 
 def sweep_metrics(roster: Roster) -> tuple[str, ...]:

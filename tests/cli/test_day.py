@@ -1,8 +1,12 @@
 """The command `simulator day`, and what the others say of such a file."""
 
 import json
+import re
 from pathlib import Path
 
+import pytest
+
+import simulator
 from tests.cli.conftest import Terminal
 
 DAY = """\
@@ -30,7 +34,12 @@ def test_the_report_tells_how_far_and_at_what_price(terminal: Terminal, tmp_path
     assert said.out.startswith("Two rooms: ")
     assert "1 first " in said.out
     assert "2 second " in said.out
-    assert "simulator day day.yaml -n 20 --seed 7" in said.out.replace("\n", " ")
+    *_, again, best, worst = said.out.splitlines()
+    assert again == "Again:    simulator day day.yaml -n 20 --seed 7"
+    for line, word in ((best, "Best"), (worst, "Worst")):
+        watch = re.fullmatch(rf"{word + ':':<9} simulator (watch day.yaml --seed 7 --fight \d+ --room 1)", line)
+        assert watch is not None
+        assert terminal(*watch[1].split()).code == 0
 
 
 def test_json_is_the_same_for_the_same_seed(terminal: Terminal, tmp_path: Path) -> None:
@@ -74,9 +83,15 @@ def test_the_wrong_command_names_the_right_one(terminal: Terminal, tmp_path: Pat
     assert terminal("run", "day.yaml").code == 65
     single = terminal("day", "duel.yaml")
     assert (single.code, "play it with `simulator run`" in single.err) == (2, True)
-    assert "--room 1" in terminal("watch", "day.yaml").err
-    assert "--room is for a day" in terminal("watch", "duel.yaml", "--room", 1).err
-    assert "there is no encounter 9" in terminal("watch", "day.yaml", "--room", 9, "--seed", 1).err
+    rooms = "simulator: day.yaml is a day of 2 encounters: say which of them, with --room 1 to --room 2\n"
+    assert terminal("watch", "day.yaml") == (2, "", rooms)
+    none = "simulator: duel.yaml is a single fight, without `day:`; it has no --room\n"
+    assert terminal("watch", "duel.yaml", "--room", 1) == (2, "", none)
+    assert terminal("watch", "day.yaml", "--pick", "worst").code == 2
+    # Nothing is said to be told again before it is known that it can be told.
+    assert terminal("watch", "day.yaml", "--room", 9) == (2, "", "simulator: there is no encounter 9: the day has 2\n")
+    with pytest.raises(simulator.InputError, match="in Python load_day"):
+        simulator.load("day.yaml")
 
 
 def test_check_knows_a_day(terminal: Terminal, tmp_path: Path) -> None:

@@ -47,8 +47,21 @@ def test_another_scenario_is_refused_with_the_difference(terminal: Terminal) -> 
     terminal("run", "duel.yaml", "-n", 20, "--seed", 1, "-o", "kept/")
     said = terminal("run", "duel.yaml", "-n", 20, "--seed", 1, "-o", "kept/", "--set", "sides.orcs.orc.hp=4")
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith("simulator: kept holds another run, which is left as it is:\n  scenario_hash: ")
+    kept = "simulator: kept holds *Duel*, seed 1: another run, which is left as it is\n"
+    assert said.err.startswith(f"{kept}  scenario_hash: ")
     assert "  combatants.orc 1.hit_points.fixed: 3 -> 4\n" in said.err
+    fewer = terminal("run", "duel.yaml", "-n", 10, "--seed", 2, "-o", "kept/")
+    assert fewer.err == f"{kept}  seed: 1 there, 2 now\n"
+    assert terminal("run", "duel.yaml", "-n", 10, "--seed", 1, "-o", "kept/").err.endswith("20 there, 10 now\n")
+
+
+@pytest.mark.parametrize("text", ["[1, 2]", '{"a": 1}', '{"schema": "1"}', "3", "null"])
+def test_diff_takes_only_results(terminal: Terminal, text: str) -> None:
+    terminal("run", "duel.yaml", "-n", 5, "--seed", 1, "--format", "json", "-o", "a.json")
+    Path("b.json").write_text(text, encoding="utf-8")
+    told = "simulator: b.json is no result: it is not what `--format json` writes\n"
+    assert terminal("diff", "a.json", "b.json") == terminal("diff", "b.json", "a.json") == (2, "", told)
+    assert terminal("diff", "a.json", "a.json").code == 0
 
 
 def test_a_folder_keeps_one_run(terminal: Terminal) -> None:
@@ -80,7 +93,7 @@ def test_a_run_that_does_not_come_out_the_same_is_told_and_ends_with_1(terminal:
     manifest.write_text(manifest.read_text(encoding="utf-8").replace('"seed": 1', '"seed": 2'), encoding="utf-8")
     said = terminal("repro", "a")
     assert said.code == 1
-    assert said.out.startswith("a: 1 of 1 parts differ (kept -> played again)\nfights 1 to 50: ")
+    assert said.out.startswith("a: 1 of 1 part differ (kept -> played again)\nfights 1 to 50: ")
     assert terminal("repro", ".").code == 2
 
 

@@ -78,7 +78,8 @@ def test_metrics_are_listed_with_what_they_are(terminal: Terminal) -> None:
 
 
 def test_scenarios_are_listed_with_the_first_sentence_about_them(terminal: Terminal) -> None:
-    assert terminal("list", "scenarios").out == ""
+    none = f"There are no scenario files (*.yaml) in {Path('scenarios').absolute()}.\n"
+    assert terminal("list", "scenarios") == (0, "", none)
     Path("scenarios").mkdir()
     opening = "# yaml-language-server: x\n#\n# A duel\n#\n# Two meet\n# at dawn. One leaves.\n"
     Path("scenarios/a.yaml").write_text(f"{opening}{DUEL}", encoding="utf-8")

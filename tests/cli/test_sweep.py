@@ -75,6 +75,17 @@ def test_what_is_wrong_is_said(terminal: Terminal, arguments: tuple[str, ...], c
     assert "Traceback" not in said.err
 
 
+def test_the_same_fault_is_told_once_and_before_a_seed_is_drawn(terminal: Terminal) -> None:
+    path = "'distnce' is not a part of a scenario; did you mean distance?"
+    for command in (("sweep",), ("solve", "--goal", "win(party) > 50%")):
+        said = terminal(*command, "duel.yaml", "--vary", "distnce=10..13", "-n", 5)
+        assert said == (2, "", f"--vary distnce=10: distnce: {path}\n")
+    said = terminal("sweep", "duel.yaml", "--vary", "distance=10,x,20,y", "-n", 5)
+    assert [line.split(":")[0] for line in said.err.splitlines()] == ["--vary distance=x", "--vary distance=y"]
+    said = terminal("worth", "duel.yaml", "--with", "sides.party.Ida.hp=9", "-n", 5)
+    assert said.err.startswith("--with sides.party.Ida.hp=9: ")
+
+
 def test_the_function_gives_the_commands_answer(terminal: Terminal) -> None:
     by_hand = simulator.sweep("duel.yaml", {"sides.orcs.orc.count": [1, 2, 3]}, fights=40, seed=3)
     data = json.loads(terminal(*ASKED, "--format", "json").out)

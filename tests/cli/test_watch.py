@@ -9,6 +9,7 @@ import pytest
 from simulator import engine
 from simulator.model.events import COMMON, FIELDS
 from simulator.study import runner
+from simulator.study.results import PICKS
 from tests.cli.conftest import DUEL, Terminal
 
 
@@ -47,11 +48,17 @@ def test_events_are_a_header_and_documented_fields(terminal: Terminal) -> None:
 
 def test_a_fight_is_picked_by_how_it_went(terminal: Terminal) -> None:
     report = terminal("run", "duel.yaml", "-n", 80, "--seed", 3).out
-    for pick in ("typical", "closest", "worst"):
-        number = re.search(rf"{pick.capitalize()}: .*--fight (\d+)", report)
+    for pick in PICKS:
+        number = re.search(rf"{pick.capitalize()}: +.*--fight (\d+)", report)
         assert number is not None
         said = terminal("watch", "duel.yaml", "--seed", 3, "--pick", pick, "-n", 80)
         assert said.out.startswith(f"Duel: fight {number[1]} of seed 3")
+
+
+def test_no_fight_is_the_best_where_none_was_won(terminal: Terminal) -> None:
+    changes = ("--set", "sides.party.Ada.hp=1", "--set", "sides.orcs.orc.count=60")
+    said = terminal("watch", "duel.yaml", "--seed", 3, "--pick", "best", "-n", 5, *changes)
+    assert said == (2, "", "simulator: none of the 5 fights was won by party, so none was the best\n")
 
 
 def test_a_seed_is_drawn_and_told(terminal: Terminal) -> None:
@@ -68,7 +75,7 @@ def test_a_story_may_go_into_a_file(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [("--fight", "0"), ("--fight", "2", "--pick", "worst"), ("--pick", "best"), ("-n", "0")]
+    "wrong", [("--fight", "0"), ("--fight", "2", "--pick", "worst"), ("--pick", "worse"), ("-n", "0")]
 )
 def test_wrong_usage_is_refused(terminal: Terminal, wrong: tuple[str, ...]) -> None:
     said = terminal("watch", "duel.yaml", "--seed", "3", *wrong)

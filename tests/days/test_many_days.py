@@ -121,7 +121,7 @@ def test_the_command_line_keeps_days_and_goes_on(terminal: Terminal, tmp_path: P
     assert went_on.out == whole == Path("kept/result.json").read_text(encoding="utf-8")
     assert Path("kept/scenario.yaml").read_text(encoding="utf-8") == DAY
     again = terminal("repro", "kept")
-    assert (again.code, again.out[:42]) == (0, "kept: 60 days in 1 parts, all the same; di")
+    assert (again.code, again.out[:42]) == (0, "kept: 60 days in 1 part, all the same; dig")
     other = terminal("run", "duel.yaml", "--seed", 7, "-n", 20, "-o", "kept/")
     assert (other.code, "kept holds another run" in other.err) == (2, True)
 
@@ -138,7 +138,8 @@ def test_the_command_line_stops_days_when_they_are_known_well_enough_or_time_is_
     assert f"Time was up after {days:,} days" in timed.err
     assert f"simulator day day.yaml -n {days} --seed 7\n" in timed.err
     assert terminal(*asked, "-n", days).out.replace('"fights"', '"max_time"') == timed.out
-    told = terminal("day", "day.yaml", "--seed", 7, "--target", "5%").out.replace("\n", " ")
-    assert "Stopped as the figure asked for was narrow enough. The same again: simulator day day.yaml -n 500" in told
+    told = terminal("day", "day.yaml", "--seed", 7, "--target", "5%").out
+    assert "Stopped as the figure asked for was narrow enough." in told.replace("\n", " ")
+    assert "\nAgain:    simulator day day.yaml -n 500 --seed 7\n" in told
     assert "give --target as well" in terminal(*asked, "--target-metric", "lost").err
     assert "'luck' is no figure of a day" in terminal(*asked, "--target", "0.1", "--target-metric", "luck").err

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from simulator.content import load_scenario
 from simulator.dice import DiceExpression
 from simulator.model import terms
 from simulator.model.compiled import CompiledScenario, HitPoints
@@ -199,6 +200,20 @@ def test_the_assumptions_are_named() -> None:
     assert text.startswith("Assumes segment rules; every house rule at its default; morale: goblins and party check it")
     assert "no side retreats as a body" in text
     assert "after round 100" in text
+
+
+def test_waves_and_goals_are_named() -> None:
+    text = """
+arena: {light: dim}
+sides: {a: [{monster: orc}], b: [{monster: goblin, count: 2}]}
+waves:
+  - {side: b, arrives: {when: side.losses_pct > 10}, members: [{monster: ogre}]}
+  - {side: b, arrives: 3, members: [{monster: wolf, count: 2}]}
+goals: [{side: a, hold_until_round: 9}, {side: b, reach: 12.5}]
+"""
+    told = assumptions(Roster(load_scenario(text)))
+    assert "; 2 of b come in round 3; 1 of b comes when a condition holds; a wins by standing after round 9; " in told
+    assert "; b wins by coming as far as x = 12.5 ft; broken off after round 100." in told
 
 
 def test_only_house_rules_that_differ_are_named() -> None:
