@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simulator.engine import citing
 from simulator.engine.fight import Fight
-from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import RISES, Intent
 
@@ -21,7 +20,7 @@ def tell_declared(fight: Fight, me: Combatant, intent: Intent) -> None:
         citing.of_declaration(me, intent),
         fight.ids("declares_averted_eyes") if intent.averting else (),
         **{
-            "action": terms.ACT_NAMES[intent.act],
+            "action": fight.act_of(me, intent),
             "with": fight.named(me, intent),
             "line": me.spec.tactics[intent.line].source if intent.line >= 0 else None,
         },
@@ -46,7 +45,7 @@ def tell_going_on(fight: Fight, me: Combatant, *, waits: bool) -> None:
         me.target,
         "goes_on",
         **{
-            "action": terms.ACT_NAMES[me.intent.act],
+            "action": fight.act_of(me, me.intent),
             "with": fight.named(me, me.intent),
             "line": f"goes on with it, {until} {me.due_t - fight.t}",
         },

@@ -276,11 +276,7 @@ class Fight(Battle):
             None,
             "start",
             sides={
-                side.name: [
-                    {"name": one.spec.name, "hp": one.hp, "ac": one.spec.armour.total, "at": [one.x, one.y]}
-                    for one in self.combatants
-                    if one.spec.side == number
-                ]
+                side.name: [_shown(one) for one in self.combatants if one.spec.side == number]
                 for number, side in enumerate(self.scenario.sides)
             },
         )
@@ -309,6 +305,12 @@ class Fight(Battle):
         if intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM):
             return spec.missiles[which].name
         return spec.melee[which].name
+
+    def act_of(self, me: Combatant, intent: Intent) -> str:
+        """The name of an act as a player says it: what is no weapon that shoots is thrown."""
+        if intent.act in (terms.SHOOT, terms.SNAP_SHOT) and me.spec.missiles[intent.which].hurled:
+            return terms.ACT_NAMES[terms.THROW]
+        return terms.ACT_NAMES[intent.act]
 
     def leader_lost(self, side: int) -> bool:
         """Whether the leader of a side has fallen, fled or been taken."""
@@ -384,3 +386,11 @@ class Fight(Battle):
 def _canonical(item: tuple[int, int, Combatant, Any]) -> tuple[int, int]:
     """Canonical order: side and name (the index), then the deed."""
     return item[0], item[1]
+
+
+def _shown(one: Combatant) -> dict[str, object]:
+    """A member of a side as the fight opens; `comes` says of a later wave in which round, 0 for on a condition."""
+    shown = {"name": one.spec.name, "hp": one.hp, "ac": one.spec.armour.total, "at": [one.x, one.y]}
+    if one.spec.arrives_when:
+        return {**shown, "comes": 0}
+    return {**shown, "comes": one.spec.arrives_round} if one.spec.arrives_round > 1 else shown

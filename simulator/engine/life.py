@@ -164,7 +164,7 @@ def change(fight: Fight, me: Combatant) -> Plan:
             me,
             intent.target,
             of_change(fight, me, old),
-            **{"reason": reason, "die": die, "action": terms.ACT_NAMES[intent.act], "with": fight.named(me, intent)},
+            **{"reason": reason, "die": die, "action": fight.act_of(me, intent), "with": fight.named(me, intent)},
         )
     if intent.rises:
         yield from rise(fight, me)

@@ -21,7 +21,7 @@ def make_ready(fight: Fight, me: Combatant) -> None:
             me,
             me.target,
             "ready",
-            action=terms.ACT_NAMES[me.intent.act],
+            action=fight.act_of(me, me.intent),
             trigger=terms.TRIGGER_NAMES[me.intent.trigger],
         )
 

@@ -103,7 +103,7 @@ def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
             me,
             intent.target,
             "surprise",
-            **{"action": terms.ACT_NAMES[act], "with": fight.named(me, intent), "line": None},
+            **{"action": fight.act_of(me, intent), "with": fight.named(me, intent), "line": None},
         )
     if act == terms.USE and not _can_be_begun(fight, me, intent):
         return

@@ -147,16 +147,36 @@ def _block(block: Sequence[Event]) -> Iterator[Line]:
 def _beginning(event: Event) -> Iterator[Line]:
     """A line for each side: who is there, armour class and hit points."""
     for name, members in event["sides"].items():
-        alike: dict[object, list[Mapping[str, Any]]] = {}
+        by_time: dict[int | None, list[Mapping[str, Any]]] = {None: []}
         for one in members:
-            kind = str(one["name"]).rstrip("0123456789")
-            alike.setdefault((kind, one["ac"]) if kind != one["name"] else one["name"], []).append(one)
-        told = [
-            f"{together([str(one['name']) for one in them])} (AC {them[0]['ac']},"
-            f" hp {', '.join(str(one['hp']) for one in them)})"
-            for them in alike.values()
-        ]
-        yield Line(f"{name}: {', '.join(told)}", rules_of([event]), "fight_started", (event["seq"],))
+            by_time.setdefault(one.get("comes"), []).append(one)
+        there = _roll(by_time.pop(None)) or "nobody yet"
+        later = [f"{_when(comes)} {_roll(them)}" for comes, them in sorted(by_time.items(), key=_last_on_condition)]
+        told = f"{name}: {'; '.join([there, *later])}"
+        yield Line(told, rules_of([event]), "fight_started", (event["seq"],))
+
+
+def _roll(members: Sequence[Mapping[str, Any]]) -> str:
+    """Armour class and hit points of several, those of a kind together."""
+    alike: dict[object, list[Mapping[str, Any]]] = {}
+    for one in members:
+        kind = str(one["name"]).rstrip("0123456789")
+        alike.setdefault((kind, one["ac"]) if kind != one["name"] else one["name"], []).append(one)
+    told = [
+        f"{together([str(one['name']) for one in them])} (AC {them[0]['ac']},"
+        f" hp {', '.join(str(one['hp']) for one in them)})"
+        for them in alike.values()
+    ]
+    return ", ".join(told)
+
+
+def _when(comes: int | None) -> str:
+    """When a wave comes that is not there yet."""
+    return f"to come in round {comes}:" if comes else "to come on a condition:"
+
+
+def _last_on_condition(wave: tuple[int | None, object]) -> tuple[bool, int]:
+    return not wave[0], wave[0] or 0
 
 
 def _broken(text: str, rules: Sequence[str], width: int) -> list[str]:

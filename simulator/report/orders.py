@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from simulator.report.intentions import intention
-from simulator.report.naming import does, joined, kind_of, listed
+from simulator.report.naming import does, joined, kind_of, listed, together, wielded
 
 __all__ = ["declared", "orders"]
 
@@ -20,6 +20,10 @@ GOES_ON: Final = "goes on with it"
 """How the line of a declaration begins that only carries on."""
 BESIDE: Final = "beside it"
 """The line of a declaration of what is done beside an attack."""
+
+
+_SAID_OTHERWISE: Final = {"throw": {"shoot"}}
+"""Words of the tactics that an act tells by another one."""
 
 
 def declared(event: Mapping[str, Any]) -> str:
@@ -36,7 +40,7 @@ def declared(event: Mapping[str, Any]) -> str:
 def _quote(event: Mapping[str, Any]) -> str:
     """The line of tactics, unless it says no more than the sentence does or was told the round before."""
     line = event["line"] or ""
-    said = set(intention(event).replace("-", " ").split())
+    said = set(intention(event).replace("-", " ").split()) | _SAID_OTHERWISE.get(event["action"], set())
     carried = line.startswith(GOES_ON) or line == BESIDE
     told = carried or event.get("known") or set(line.replace("_", " ").split()) <= said
     return "" if told else f'  ("{line}")'
@@ -60,19 +64,34 @@ def orders(run: Sequence[Event]) -> list[tuple[list[Event], str]]:
     return lines
 
 
+_WITH_WEAPONS: Final = ("attack", "charge", "shoot", "snap-shot", "aim", "throw", "touch")
+"""Acts of several that share a line though each has another weapon; the weapon stands beside its name then."""
+
+
 def _groups(declarations: Sequence[Event]) -> list[list[Event]]:
-    """Those of one kind with one weapon, and all who mean the same target."""
+    """Those of one kind with one weapon, and all who strike at the same target."""
     alike: dict[object, list[Event]] = {}
     for event in declarations:
         alike.setdefault((event["with"], kind_of(event["actor"])), []).append(event)
     groups: dict[object, list[Event]] = {}
-    for key, some in alike.items():
-        targets = {one["target"] for one in some}
-        groups.setdefault(targets.pop() if len(targets) == 1 else key, []).extend(some)
+    for kind, some in alike.items():
+        key, targets = kind, {one["target"] for one in some}
+        if len(targets) == 1:
+            key = targets.pop() if some[0]["action"] in _WITH_WEAPONS else (some[0]["with"], targets.pop())
+        groups.setdefault(key, []).extend(some)
     return list(groups.values())
 
 
 def _joined(group: list[Event]) -> Event:
-    """One declaration for a group, with all its weapons."""
-    gear = listed([str(one) for one in dict.fromkeys(one["with"] for one in group) if one])
-    return {**joined(group), "with": gear, "known": all(one.get("known") for one in group)}
+    """One declaration for a group; where its weapons differ, each stands beside those who have it."""
+    told = {**joined(group), "known": all(one.get("known") for one in group)}
+    by_weapon: dict[object, list[str]] = {}
+    for one in group:
+        by_weapon.setdefault(one["with"], []).append(one["actor"])
+    if len(by_weapon) == 1:
+        return told
+    armed = [
+        f"{together(them)} ({wielded(weapon, len(them) > 1)})" if weapon else together(them)
+        for weapon, them in by_weapon.items()
+    ]
+    return {**told, "actor": listed(armed), "with": None}

@@ -60,7 +60,9 @@ def _fight_started(event: Fields) -> str:
 
 
 def _member(one: Fields) -> str:
-    return f"{one['name']} AC {one['ac']} hp {one['hp']}"
+    comes = one.get("comes")
+    later = "" if comes is None else f" to come in round {comes}" if comes else " to come on a condition"
+    return f"{one['name']} AC {one['ac']} hp {one['hp']}{later}"
 
 
 def _surprised(event: Fields) -> str:

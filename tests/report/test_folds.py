@@ -202,7 +202,7 @@ def test_orders_of_one_kind_and_orders_at_one_target_share_a_line() -> None:
         "Cy will attack orc 1 with mace",
     ]
     assert told(attack("Ada", "orc 1", "axe"), attack("Bo", "orc 1", "mace"), attack("Cy", "orc 2", "axe")) == [
-        'Ada and Bo will attack orc 1 with axe and mace; Cy will attack orc 2 with axe  ("attack when in reach")'
+        'Ada (axe) and Bo (mace) will attack orc 1; Cy will attack orc 2 with axe  ("attack when in reach")'
     ]
 
 
@@ -217,4 +217,19 @@ def test_what_is_carried_over_or_done_beside_is_told_so() -> None:
 def test_a_potion_is_drunk_and_works_later() -> None:
     assert told(event("item_used", item="potion of healing", segments=5, target="Ada")) == [
         "Ada drinks potion of healing; it will work at the end of segment 8"
+    ]
+
+
+def test_an_order_to_many_says_whose_weapon_is_which() -> None:
+    def order(actor: str, weapon: str | None, action: str = "attack") -> dict[str, Any]:
+        return event("declared", actor=actor, target="Wulf", action=action, line="on", **{"with": weapon})
+
+    assert told(order("drowned man 1", "clutch"), order("drowned man 2", "clutch"), order("hag", "claw and bite")) == [
+        'drowned man 1-2 (clutch) and hag (claw and bite) will attack Wulf  ("on")'
+    ]
+    assert told(order("orc 1", "weapon"), order("orc 2", "weapon"), order("Bo", "spear")) == [
+        'orc 1-2 (their weapons) and Bo (spear) will attack Wulf  ("on")'
+    ]
+    assert told(order("Ada", "sleep", "use"), order("Bea", "web", "use")) == [
+        'Ada will use sleep at Wulf; Bea will use web at Wulf  ("on")'
     ]

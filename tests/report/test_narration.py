@@ -1,5 +1,6 @@
 """Is every event told, with its moment, its dice and its rules?"""
 
+import re
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -342,6 +343,22 @@ def test_nothing_is_told_of_nothing() -> None:
     assert narrate([]) == ""
 
 
+def test_who_comes_later_is_not_told_as_present() -> None:
+    text = """
+ruleset: phase
+sides: {party: [{name: Ada, class: fighter, level: 1}], orcs: [{monster: orc, count: 2}]}
+waves:
+  - {side: orcs, arrives: {when: side.losses_pct >= 50}, members: [{monster: wolf}]}
+  - {side: orcs, arrives: 3, members: [{monster: goblin, count: 2}]}
+"""
+    told = " ".join(simulator.load(text=text).watch(1, seed=1).told().split())
+    assert re.search(
+        r"orcs: orc 1-2 \(AC 6, hp \d+, \d+\); to come in round 3: goblin 1-2 \(AC 6, hp \d+, \d+\);"
+        r" to come on a condition: wolf \(AC 7, hp \d+\) ",
+        told,
+    )
+
+
 def test_a_shot_at_somebody_on_the_way_says_where_it_meets_him() -> None:
     shot = {"weapon": "short bow", "die": 9, "total": 9, "need": 12, "hit": False, "modifiers": (), "distance": 65}
     assert sentence(event("attack", **shot)).startswith("Ada attacks orc 1 with short bow from 65 ft: ")
@@ -353,3 +370,15 @@ def test_many_who_strike_with_what_they_carry_strike_with_their_weapons() -> Non
     blow = {"weapon": "weapon", "need": 10, "hit": True, "modifiers": (), "target": "Ada"}
     blows = [event("attack", actor=f"orc {number}", die=number + 10, total=number + 10, **blow) for number in (1, 2)]
     assert "orc 1-2 attack Ada with their weapons, needing 10: rolls 11, 12: all hit" in narrate(blows)
+
+
+@pytest.mark.parametrize(("weapon", "said"), [("hand axe x2", "throw hand axe at"), ("short bow", "shoot at")])
+def test_what_is_hurled_is_thrown_and_not_shot(weapon: str, said: str) -> None:
+    text = f"""
+ruleset: segment
+distance: 20
+sides:
+  party: [{{name: Ada, class: fighter, level: 1, weapons: [{weapon}], tactics: [{{do: shoot}}]}}]
+  orcs: [{{monster: orc}}]
+"""
+    assert f"Ada will {said} orc" in simulator.load(text=text).watch(1, seed=1).told()

@@ -175,7 +175,7 @@ def test_a_caster_does_not_walk_into_melee() -> None:
 def test_a_caster_without_spells_throws_what_he_has_or_stays_behind() -> None:
     caster = "    - {name: Elowen, class: magic-user, level: 1, hp: 4, weapons: [dagger, dart x6]}"
     done = did(fights(FIGHTERS + caster, "    - {monster: orc, count: 8}", number=8, distance=40), "Elowen")
-    assert done["shoot", "dart"] > 0
+    assert done["throw", "dart"] > 0
     assert done["charge", "dagger"] == 0
 
 
