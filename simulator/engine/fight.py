@@ -97,6 +97,7 @@ class Fight(Battle):
     ) -> None:
         self.rules = rules = start.rules
         super().__init__(scenario, dice, rules.movement.melee_range, rules.timing.round_length)
+        self.parts_before_use = rules.movement.parts_before_use
         self.reach_past_friends_only = rules.movement.reach_past_friends_only
         self.own_way_only = rules.movement.own_way_only
         self.lets_pass |= terms.PRONE if rules.movement.fallen_let_pass else 0

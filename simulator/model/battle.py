@@ -6,6 +6,7 @@ foe and who is within melee range of whom. The engine changes it; tactics and ru
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isqrt
 from typing import Protocol
 
@@ -40,6 +41,11 @@ class Known:
         """By user, power, selector, limit and boldness: where the power is best aimed."""
 
 
+def _whole_move(_manner: int) -> int:
+    """Where nobody says otherwise."""
+    return 10
+
+
 class Battle:
     """The state of one fight."""
 
@@ -62,6 +68,7 @@ class Battle:
         "lost",
         "of_side",
         "own_way_only",
+        "parts_before_use",
         "reach_past_friends_only",
         "melee_reach",
         "round",
@@ -82,6 +89,8 @@ class Battle:
         self.dice = dice
         self.melee_reach = melee_reach
         """Melee range in tenths of a foot."""
+        self.parts_before_use: Callable[[int], int] = _whole_move
+        """Tenths of a move after which a power of a manner can still be used."""
         self.reach_past_friends_only = True
         """Whether long weapons reach past a friend in front only."""
         self.lets_pass = terms.UNABLE | terms.INTANGIBLE

@@ -114,7 +114,7 @@ def _reach_tenths(battle: Battle, me: Combatant, power: Power, bold: bool) -> in
         return battle.melee_reach
     if power.manner not in _WALKS_FIRST or (power.whom != terms.FRIENDS and reach < _NO_CLOSER and not bold):
         return reach
-    if can_leave_its_place(me) and not battle.engaged_with(me):
+    if battle.parts_before_use(power.manner) and can_leave_its_place(me) and not battle.engaged_with(me):
         reach += _step_tenths(battle, me) * _MOST_STEPS
     return reach
 

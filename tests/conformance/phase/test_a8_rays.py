@@ -111,6 +111,22 @@ def test_by_house_rule_each_is_caught_with_a_chance_of_a_quarter() -> None:
     assert max(lanes_of) > 2
 
 
+@pytest.mark.rule("R-PHA-13", "R-PHA-14")
+@pytest.mark.parametrize(("feet", "cast"), [(40, 1), (40.1, 0), (45, 0)])
+def test_who_cannot_walk_before_casting_declares_no_spell_at_one_out_of_range(feet: float, cast: int) -> None:
+    caster = who(
+        "Caster",
+        "do: cast ray of enfeeblement, at: nearest",
+        class_="magic-user",
+        level=10,
+        spells="[ray of enfeeblement]",
+        position="[0, 0]",
+    )
+    events = stage(fight(caster, who("Far", position=f"[{feet}, 0]")))
+    assert len(only(events, "spell_cast")) == cast
+    assert only(events, "action_lost") == []
+
+
 @pytest.mark.rule("PHASE-MIS-49", "PHASE-MIS-52", "R-PHA-01")
 def test_every_lot_of_a_ray_is_told_with_those_among_whom_it_fell() -> None:
     red, blue = melee(4)
