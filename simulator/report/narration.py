@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from simulator.errors import printable
 from simulator.report.folds import Event, Line, lines_of, rules_of
-from simulator.report.marches import Gaits, march_lines, stretches
+from simulator.report.marches import Gaits, Stretch, march_lines, stretches
 from simulator.report.naming import together
 from simulator.report.orders import BESIDE
 from simulator.report.sentences import SENTENCES
@@ -121,10 +121,28 @@ def _round(events: Sequence[Event], gaits: Gaits) -> Iterator[tuple[str, Line]]:
     """The lines of one round, each with its moment; who walked is told where a stretch of the way ends."""
     ends = stretches(events, gaits)
     for at, of_moment in groupby(events, lambda event: str(event["at"])):
-        block = list(of_moment)
-        yield from march_lines([one for event in block for one in ends.get(event["seq"], ())])
-        for line in _block([event for event in block if event["event"] != "moved"]):
-            yield at, line
+        for block in _in_order(list(of_moment), ends):
+            yield from march_lines([one for event in block for one in ends.get(event["seq"], ())])
+            for line in _block([event for event in block if event["event"] != "moved"]):
+                yield at, line
+
+
+def _in_order(moment: list[Event], ends: Mapping[int, Sequence[Stretch]]) -> Iterator[list[Event]]:
+    """The events of a moment, cut before the way of somebody who was struck or shot at before he set out on it.
+
+    Else all ways of a moment are told first, those of one kind together.
+    """
+    block: list[Event] = []
+    concerned: set[str] = set()
+    for event in moment:
+        ended = ends.get(event["seq"], ())
+        if any(one.last["actor"] in concerned and block and block[0]["seq"] < one.events[0]["seq"] for one in ended):
+            yield block
+            block, concerned = [], set()
+        block.append(event)
+        if event["event"] == "attack":
+            concerned.add(event["target"])
+    yield block
 
 
 def _block(block: Sequence[Event]) -> Iterator[Line]:

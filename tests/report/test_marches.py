@@ -85,3 +85,23 @@ def test_how_somebody_walks_is_taken_from_the_event_where_it_says() -> None:
     assert told(step(1, "orc 1", how="flees"), step(1, "orc 2", how="flees")) == [
         "  1.move     orc 1-2 flee 9 ft  [WALK]"
     ]
+
+
+def test_who_is_struck_as_he_sets_out_is_told_struck_before_he_has_gone() -> None:
+    blow = {"weapon": "sword", "die": 15, "total": 19, "need": 12, "hit": True, "modifiers": ()}
+    story = narrate(
+        [
+            event("declared", at="declare", actor="orc 1", target=None, action="flee"),
+            event("moved", at="3.moves", actor="orc 2", target=None, feet=20.0),
+            event("attack", at="3.moves", actor="Ada", target="orc 1", **blow),
+            event("damage", at="3.moves", actor="Ada", target="orc 1", amount=2, hp=3, source="sword"),
+            event("moved", at="3.moves", actor="orc 1", target=None, feet=52.0),
+        ]
+    )
+    lines = [line.removeprefix("  3.moves ").strip() for line in story.splitlines()]
+    assert lines[-4:] == [
+        "orc 2 moves 20 ft",
+        "Ada attacks orc 1 with sword: rolls 15 = 19, needs 12: hit",
+        "orc 1 takes 2 from sword of Ada: 3 hp left",
+        "orc 1 flees 52 ft",
+    ]
