@@ -22,6 +22,7 @@ from simulator.engine.melee_deeds import default_melee
 from simulator.engine.melee_plans import routines
 from simulator.engine.missile_deeds import rate_of_fire, shots_left
 from simulator.engine.plans import PLANS, flee
+from simulator.engine.power_plans import still_worth_it
 from simulator.engine.waits import carry_over, decision, rise
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -134,7 +135,7 @@ def change(fight: Fight, me: Combatant) -> Plan:
     """Take up another action, at the price of a die (SEG-GEN-06, R-SEG-14), where that is possible at all."""
     if fight.rules.actions.target_gone != CHANGE:
         action = terms.ACT_NAMES[me.intent.act]
-        comes_to_nothing(fight, me, me.target, "impossible", action=action, reason=_reason(me))
+        comes_to_nothing(fight, me, me.target, "impossible", action=action, reason=_reason(fight, me))
         me.doing = terms.IDLE
         return
     die = (
@@ -142,7 +143,7 @@ def change(fight: Fight, me: Combatant) -> Plan:
         if fight.rules.actions.change_costs_die
         else 0
     )
-    reason = _reason(me)
+    reason = _reason(fight, me)
     old, waits, until = me.intent, me.doing == terms.WAITING, me.due_t
     me.doing = terms.IDLE
     me.target = None
@@ -188,12 +189,13 @@ def _obey(fight: Fight, me: Combatant) -> Plan:
         yield from PLANS[intent.act](fight, me)
 
 
-def _reason(me: Combatant) -> str:
+def _reason(fight: Fight, me: Combatant) -> str:
     """Why an action lost its sense."""
     if me.target is None or me.target.status != terms.STANDING:
         return "the target is gone"
     if me.intent.act == terms.USE:
-        return "hurt or hindered before casting"
+        vain = me.hurt_round != fight.round and not still_worth_it(fight, me)
+        return "it would do nothing any more" if vain else "hurt or hindered before casting"
     return "the target is out of reach"
 
 

@@ -96,11 +96,13 @@ def _still_there(fight: Fight, me: Combatant, power: Power, target: Combatant) -
 
 
 def _misses(fight: Fight, me: Combatant, power: Power, target: Combatant) -> None:
-    """A power finds nobody: its target is gone, or the line to it is closed."""
-    closed = target.status == terms.STANDING and areas.in_range(fight, me, power, target)
-    cite, reason = (
-        ("line_closed", "the target cannot be picked out") if closed else ("target_gone", "the target is gone")
-    )
+    """A power finds nobody: its target is gone or out of range, or the line to it is closed."""
+    if target.status != terms.STANDING:
+        cite, reason = "target_gone", "the target is gone"
+    elif areas.in_range(fight, me, power, target):
+        cite, reason = "line_closed", "the target cannot be picked out"
+    else:
+        cite, reason = "target_gone", "the target is out of range"
     chronicle.comes_to_nothing(fight, me, target, cite, action=power.name, reason=reason)
 
 

@@ -21,6 +21,8 @@ from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Power
 from simulator.model.intents import STAY
+from simulator.rulesets.base import CHANGE
+from simulator.tactics.aim import is_worth_it
 from simulator.tactics.powers import is_in_reach, uses_left
 
 _READING: Final = {terms.SCROLL: "reading", terms.PROTECTION_SCROLL: "reading_protection"}
@@ -42,7 +44,7 @@ def use(fight: Fight, me: Combatant) -> Plan:
     if at_once:
         yield from _speak_from_declaration(fight, me, which, start)
         return
-    if spoken and not may_begin(fight, me, power, target):
+    if spoken and not (may_begin(fight, me, power, target) and still_worth_it(fight, me)):
         fight.interrupt(me, terms.RECONSIDER)
         return
     if not power.touch and not areas.in_range(fight, me, power, target):
@@ -134,6 +136,15 @@ def may_begin(fight: Fight, me: Combatant, power: Power, target: Combatant) -> b
     if power.shape in (terms.ONE, terms.SEVERAL) and power.needs_line_of_effect:
         return areas.has_line_of_effect(fight, me, target)
     return True
+
+
+def still_worth_it(fight: Fight, me: Combatant) -> bool:
+    """Whether the power that somebody means to use would still do something, or cannot be changed (R-SEG-15)."""
+    intent = me.intent
+    if fight.rules.actions.target_gone != CHANGE or me.target is None:
+        return True
+    selector = me.spec.tactics[intent.line].selector if intent.line >= 0 else 0
+    return is_worth_it(fight, me, me.spec.powers[intent.which], me.target, intent.targets, selector)
 
 
 def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:

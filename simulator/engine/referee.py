@@ -1,7 +1,7 @@
 """Who declares what, in what order, and what does a round leave behind?
 
 One process a fight: at the start of each round arrivals, declarations, initiative and orders; at its end the upkeep.
-Everybody decides on the same state; nothing changes before all have decided.
+Everybody decides on the same state; nothing changes before all have decided. What friends have said before is heard.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from simulator.model.battle import Combatant, Known
 from simulator.model.intents import WAIT, Beside, Intent
 from simulator.model.record import UNDECIDED
 from simulator.tactics.aim import best_aim
+from simulator.tactics.announced import announce, speaking
 from simulator.tactics.code import holds
 
 INITIATIVE = int(Purpose.INITIATIVE)
@@ -115,19 +116,26 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
     decided: list[tuple[Combatant, Intent]] = []
     given_up: list[Combatant] = []
     fight.known = Known()
-    for me in fight.members(fight.standing):
+    aloud = fight.speakers != (0, 0)
+    for me in speaking(fight) if aloud else fight.members(fight.standing):
         if me.conditions & terms.POWERLESS:
             me.intent = WAIT
             continue
         intent = _forced(fight, me) if me.conditions or me.resolve or fight.leaving or not me.ordered else None
         if me.resting:
-            decided.append((me, decision(fight, me) if intent is None else intent))
+            intent = decision(fight, me) if intent is None else intent
+            decided.append((me, intent))
         elif intent is not None:
             given_up.append(me)
             decided.append((me, intent))
         else:
-            _go_on(fight, me, decided, given_up)
+            intent = _go_on(fight, me, decided, given_up)
+        if aloud:
+            announce(fight, me, intent)
     fight.known = None
+    if aloud:
+        decided.sort(key=lambda one: one[0].index)
+        given_up.sort(key=lambda one: one.index)
     if fight.log is not None:
         for me, intent in decided:
             tell_declared(fight, me, intent)
@@ -161,7 +169,7 @@ def _forced(fight: Fight, me: Combatant) -> Intent | None:
     return None
 
 
-def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]], given_up: list[Combatant]) -> None:
+def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]], given_up: list[Combatant]) -> Intent:
     """Somebody is still busy from the round before: goes on, or gives it up for something quicker (R-SEG-16)."""
     doing = me.doing
     waits = doing == terms.WAITING and me.due_t < NEVER
@@ -178,7 +186,7 @@ def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]],
     if goes_on and (intent.act, intent.which) == (me.intent.act, me.intent.which):
         if fight.log is not None:
             tell_going_on(fight, me, waits=waits)
-        return
+        return me.intent
     if doing == terms.LOADING:
         if intent.act in (terms.SHOOT, terms.SNAP_SHOT) and intent.which == me.intent.which:
             if fight.log is not None:
@@ -186,11 +194,12 @@ def _go_on(fight: Fight, me: Combatant, decided: list[tuple[Combatant, Intent]],
             me.intent = intent
             me.target = intent.target
             me.wants_shot = True
-            return
+            return intent
         if intent.act in (terms.WAIT, terms.AIM, terms.GUARD):
-            return
+            return me.intent
     given_up.append(me)
     decided.append((me, intent))
+    return intent
 
 
 def _fresh_time(me: Combatant) -> int:

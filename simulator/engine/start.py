@@ -15,6 +15,7 @@ from simulator.model.geometry import distance
 from simulator.model.ways import Ways, ways_around
 from simulator.rulesets import ruleset
 from simulator.rulesets.base import Ruleset, Setting
+from simulator.tactics.announced import speakers
 
 KEPT: Final = 8
 """Scenarios whose start is kept at a time."""
@@ -42,6 +43,8 @@ class Start(NamedTuple):
     """Of each combatant: the melee mode in hand; -1: none."""
     to_do: int
     """Which steps of the end of a round have something to do from the first (bits)."""
+    speakers: tuple[int, int]
+    """Who declares first, and who last (bits); the same for all fights."""
 
 
 _STARTS: Final[dict[int, tuple[CompiledScenario, Start]]] = {}
@@ -86,6 +89,7 @@ def _work_out(scenario: CompiledScenario) -> Start:
         tuple(_neighbours(index, places, rules.movement.melee_range, ways) for index in range(len(specs))),
         tuple(_in_hand(spec) for spec in specs),
         1 << steps.REGENERATE if any(spec.regeneration for spec in specs) else 0,
+        speakers(specs),
     )
 
 

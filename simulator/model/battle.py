@@ -13,7 +13,7 @@ from typing import Protocol
 from simulator.model import terms
 from simulator.model.combatant import Combatant
 from simulator.model.compiled import CompiledScenario
-from simulator.model.intents import Aim
+from simulator.model.intents import Aim, Intent
 from simulator.model.lasting import FOREVER, Area, Effect
 
 
@@ -32,13 +32,17 @@ class DiceLanes(Protocol):
 class Known:
     """What has been found out while everybody decides on one state and nothing changes."""
 
-    __slots__ = ("able", "aims")
+    __slots__ = ("able", "aims", "said", "stopped")
 
     def __init__(self) -> None:
         self.able: dict[int, int] = {}
         """Of some (bits): those who are in the fight."""
         self.aims: dict[tuple[int, int, int, int, bool], Aim | None] = {}
         """By user, power, selector, limit and boldness: where the power is best aimed."""
+        self.said: dict[int, Intent] = {}
+        """By index: what those who have spoken mean to do."""
+        self.stopped: dict[int, int] = {}
+        """By index of who has spoken: the foes that his spell will stop (bits)."""
 
 
 def _whole_move(_manner: int) -> int:
@@ -75,10 +79,12 @@ class Battle:
         "round_length",
         "scenario",
         "side_dice",
+        "speakers",
         "standing",
         "t",
         "turned",
         "unseen",
+        "walks_first",
         "yards",
     )
 
@@ -101,6 +107,8 @@ class Battle:
         """Whether one holds up every foe within reach, not its opponent alone."""
         self.keeps_hold = False
         """Whether a caster keeps what he holds, though he be short of hands for a spell."""
+        self.walks_first = True
+        """Whether one may walk into range before a spell or an item is used."""
         self.combatants = [Combatant(spec, index) for index, spec in enumerate(scenario.combatants)]
         self._members: dict[int, tuple[Combatant, ...]] = {}
         """What `members` has worked out so far; who has joined keeps its place, so it stays right."""
@@ -108,6 +116,8 @@ class Battle:
         """Who stands and fights on (bits)."""
         self.known: Known | None = None
         """What tactics have found out so far, while everybody decides; else nothing is kept."""
+        self.speakers = (0, 0)
+        """Whose spells others wait for, and who heeds what the others do (bits): first and last to declare."""
         self.entering = 0
         """Who has come within reach of foes and is in no melee yet, where that lasts (bits)."""
         self.unseen = 0

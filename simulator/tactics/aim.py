@@ -13,7 +13,7 @@ from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Power
 from simulator.model.geometry import along, distance, off_line
-from simulator.model.intents import Aim
+from simulator.model.intents import Aim, Intent
 from simulator.tactics import targets
 from simulator.tactics.powers import does_something, heals
 from simulator.tactics.sight import (
@@ -25,10 +25,11 @@ from simulator.tactics.sight import (
     is_coming,
     nearest_of,
     seen_foes,
+    to_be_stopped,
     yards,
 )
 
-__all__ = ["Aim", "best_aim"]
+__all__ = ["Aim", "best_aim", "inside", "is_worth_it"]
 
 _MOST_COVER: Final = 50
 _MOST_CONCEALMENT: Final = 75
@@ -44,6 +45,8 @@ CHARGE_EVERY_ROUNDS: Final = 10
 """Nobody charges twice in so many rounds (SEG-B08)."""
 _HARD_WORDS: Final = frozenset((terms.CONDITION, terms.SLAY, terms.POISONING, terms.DRAIN_LEVELS, terms.MODIFY))
 """Verbs that are best spent on the strongest."""
+_TOWARDS: Final = (terms.ATTACK, terms.CHARGE, terms.MOVE)
+"""Acts that lead to whom they are about."""
 
 
 def best_aim(
@@ -51,8 +54,9 @@ def best_aim(
 ) -> Aim | None:
     """The best aim that a selector allows, or None where the power would do nothing.
 
-    Foes who are helpless or on the run are not worth a power, unless the selector asks for the helpless. `bold`: what a
-    scenario's own line says is done, though it cost friends, and though a touch had to be carried to its target.
+    Foes who are helpless or on the run are not worth a power, unless the selector asks for the helpless; nor are those
+    whom a friend has just announced to stop. `bold`: what a scenario's own line says is done, though it cost friends,
+    and though a touch had to be carried to its target.
     """
     known = battle.known
     if known is None or selector == targets.RANDOM:
@@ -68,12 +72,7 @@ def _aim_anew(battle: Battle, me: Combatant, power: Power, selector: int, limit_
     """The best aim, whatever has been found out before."""
     if power.shape == terms.SELF:
         return Aim(me, (), 1) if does_something(power, me) else None
-    if power.whom == terms.FRIENDS:
-        pool = battle.friends(me) | me.bit | (fallen_friends(battle, me) if heals(power) else 0)
-    else:
-        pool = seen_foes(battle, me)
-        if selector != targets.AT_HELPLESS:
-            pool = able_among(battle, pool)
+    pool = _in_question(battle, me, power, selector)
     if not pool:
         return None
     if power.shape <= terms.SEVERAL:
@@ -88,6 +87,49 @@ def _aim_anew(battle: Battle, me: Combatant, power: Power, selector: int, limit_
             return None
         return Aim(nearest_of(battle, me, _bits(touched)), (), caught, catch.friends_at(me))
     return _at_area(battle, me, power, touched, selector, limit_ft, bold)
+
+
+def is_worth_it(
+    battle: Battle, me: Combatant, power: Power, target: Combatant, several: tuple[Combatant, ...], selector: int
+) -> bool:
+    """Whether a power would still do something to one of those for whom it was meant."""
+    if target is me:
+        return True
+    pool = battle.members(_in_question(battle, me, power, selector))
+    touched = [one for one in pool if does_something(power, one)]
+    if power.shape <= terms.SEVERAL:
+        return any(one in touched for one in several or (target,))
+    return inside(me, power, target, touched) > 0
+
+
+def _in_question(battle: Battle, me: Combatant, power: Power, selector: int) -> int:
+    """At whom a power may be aimed at all (bits)."""
+    if power.whom == terms.FRIENDS:
+        pool = battle.friends(me) | me.bit | (fallen_friends(battle, me) if heals(power) else 0)
+        return pool & ~_off_meanwhile(battle, me, power) if power.rounds else pool
+    pool = seen_foes(battle, me)
+    return pool if selector == targets.AT_HELPLESS else able_among(battle, pool) & ~to_be_stopped(battle, me)
+
+
+def _off_meanwhile(battle: Battle, me: Combatant, power: Power) -> int:
+    """Friends who have said that they go where a casting of a round no longer reaches them (bits)."""
+    off = 0
+    if battle.known is not None and not power.touch:
+        reach = _range_tenths(battle, power)
+        for index, intent in battle.known.said.items():
+            one = battle.combatants[index]
+            if one.allegiance == me.allegiance and distance(me.x, me.y, *_goes_to(battle, one, intent)) > reach:
+                off |= one.bit
+    return off
+
+
+def _goes_to(battle: Battle, one: Combatant, intent: Intent) -> tuple[int, int]:
+    """Where somebody who has said so will be at the end of the round, if nothing stops it."""
+    goal = intent.target
+    if goal is None or intent.act not in _TOWARDS or battle.held_by(one):
+        return one.x, one.y
+    way = yards(battle, one.spec.move_ft) * (2 if intent.act == terms.CHARGE else 1)
+    return along(one.x, one.y, goal.x, goal.y, min(way, max(0, battle.distance(one, goal) - battle.melee_reach)))
 
 
 def _bits(ones: list[Combatant]) -> int:
@@ -105,13 +147,15 @@ def _range_tenths(battle: Battle, power: Power) -> int:
 
 
 def _reach_tenths(battle: Battle, me: Combatant, power: Power, bold: bool) -> int:
-    """The range, and what one who is in no melee can walk before he casts or discharges (SEG-CST-11).
+    """The range, and what one who is in no melee can walk before he casts or discharges, where he may (SEG-CST-11).
 
     Nobody walks up to a foe closer than 20 ft to cast.
     """
     reach = _range_tenths(battle, power)
     if power.leap_ft and (battle.engaged_with(me) or not can_leave_its_place(me)):
         return battle.melee_reach
+    if not battle.walks_first and not power.touch:
+        return reach
     if power.manner not in _WALKS_FIRST or (power.whom != terms.FRIENDS and reach < _NO_CLOSER and not bold):
         return reach
     if battle.parts_before_use(power.manner) and can_leave_its_place(me) and not battle.engaged_with(me):
@@ -307,7 +351,7 @@ class _Catch:
 
         `walk`: tenths of a foot that the user has to go first. `least`: fewer than that are of no interest.
         """
-        caught = _count_inside(self.me, self.power, centre, self.touched)
+        caught = inside(self.me, self.power, centre, self.touched)
         if caught < least:
             return 0
         if self.power.whom == terms.FRIENDS or self.power.spares_friends:
@@ -317,7 +361,7 @@ class _Catch:
 
     def holds_me(self, centre: Combatant) -> bool:
         """Whether the user stands in the area as things are now."""
-        return bool(_count_inside(self.me, self.power, centre, [self.me]))
+        return bool(inside(self.me, self.power, centre, [self.me]))
 
     def friends_at(self, centre: Combatant) -> int:
         """How many friends would suffer at a centre that has been asked about."""
@@ -331,7 +375,7 @@ class _Catch:
         if not self.sufferers:
             return 0, False
         if self.power.shape != terms.RADIUS:
-            return _count_inside(self.me, self.power, centre, self.sufferers), False
+            return inside(self.me, self.power, centre, self.sufferers), False
         x, y, limit = centre.x, centre.y, (self.power.size_ft * 10) ** 2
         then_x, then_y = self._place_then(centre, walk)
         me = self.me
@@ -361,7 +405,7 @@ class _Catch:
         return along(centre.x, centre.y, goal.x, goal.y, way)
 
 
-def _count_inside(me: Combatant, power: Power, centre: Combatant, ones: list[Combatant]) -> int:
+def inside(me: Combatant, power: Power, centre: Combatant, ones: list[Combatant]) -> int:
     """How many of some stand in the area that a power would fill if aimed at `centre`."""
     size = power.size_ft * 10
     count = 0

@@ -5,11 +5,10 @@ Functions like those of :mod:`simulator.tactics.facts_self`. Of foes a fact tell
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.tactics import targets
+from simulator.tactics.announced import casts_area, strikes_area
 from simulator.tactics.powers import is_ready
 from simulator.tactics.sight import (
     NOBODY_FT,
@@ -26,8 +25,6 @@ from simulator.tactics.sight import (
 )
 
 Someone = Combatant | None
-_AREAS: Final = frozenset((terms.RADIUS, terms.CONE, terms.LINE))
-_MAGIC: Final = frozenset((terms.SPELL, terms.SCROLL, terms.WAND, terms.STAFF))
 
 # --- foes -------------------------------------------------------------------------------------------------------
 
@@ -244,14 +241,12 @@ def friends_with_area_spell(battle: Battle, me: Combatant, subject: Someone, arg
 
 
 def _has_area_spell(battle: Battle, one: Combatant) -> bool:
-    return any(
-        power.shape in _AREAS
-        and power.manner in _MAGIC
-        and power.whom != terms.FRIENDS
-        and not power.spares_friends
-        and is_ready(battle, one, index)
-        for index, power in enumerate(one.spec.powers)
-    )
+    return any(strikes_area(power) and is_ready(battle, one, index) for index, power in enumerate(one.spec.powers))
+
+
+def friends_casting_area(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
+    """How many friends, without me, have declared (or are at) a spell, scroll or wand that strikes an area."""
+    return sum(1 for one in battle.members(battle.friends(me)) if one.spec.powers and casts_area(battle, one))
 
 
 def friends_helpless(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:

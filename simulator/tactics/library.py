@@ -68,11 +68,11 @@ _FINISH: Final[tuple[Line, ...]] = (
     {"do": "attack", "at": "helpless", "when": "foes.able == 0", "name": "finish the helpless"},
 )
 
-# For two rounds nobody runs into the area of a spell that a friend still has ready for the crowd over there.
+# Nobody runs into the area of a spell that a friend has declared.
 _LET_THEM_CAST: Final[tuple[Line, ...]] = (
     {
         "do": "guard",
-        "when": "round <= 2 and side.engaged == 0 and friends.with_area_spell >= 1 and cluster(20) >= 3",
+        "when": "side.engaged == 0 and friends.casting_area >= 1",
         "name": "let a friend's great spell go first",
     },
 )
@@ -128,6 +128,21 @@ _SMALL_SPELLS: Final[tuple[Line, ...]] = (
     {"do": "read", "when": "friends_caught == 0 and (target.foe or target.hp_pct < 60)"},
     {"do": "cast", "when": "self.engaged == 0 and target.foe and friends_caught == 0"},
     {"do": "cast", "when": "self.engaged == 0 and self.threats >= 1 and not target.foe"},
+)
+
+# With nobody left to stand in front, a caster has nothing to save his spells for; hurt, and out of them, he runs from
+# what is stronger.
+_ALONE: Final[tuple[Line, ...]] = (
+    {
+        "do": "cast",
+        "when": "friends.able == 0 and target.foe and friends_caught == 0",
+        "name": "alone, cast what is left",
+    },
+    {
+        "do": "flee",
+        "when": "friends.able == 0 and self.hp_pct < 50 and foes.able >= 1 and danger >= 100",
+        "name": "alone and hurt, run",
+    },
 )
 
 # An archer's round: hold the aim for who comes in, shoot whom one can without risk to friends, quickly if the foe
@@ -204,7 +219,11 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "attack", "at": "helpless(60)", "when": "target.guarded == 0"},
             {"do": "move", "when": "nearest.distance > 60 and not nearest.coming and self.shots_left >= 1"},
             *_LET_THEM_CAST,
-            {"do": "attack", "when": "self.shots_left == 0 or (round >= 3 and outnumbered <= 100)"},
+            {
+                "do": "attack",
+                "when": "friends.able == 0 or (self.hp_pct >= 50 and"
+                " (self.shots_left == 0 or (round >= 3 and outnumbered <= 100)))",
+            },
             *_IN_VAIN,
             {"do": "guard"},
         ),
@@ -220,6 +239,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             {"do": "command"},
             *_GREAT_SPELLS,
             *_SMALL_SPELLS,
+            *_ALONE,
             {"do": "withdraw", "when": "self.hp_pct < 60 and friends.engaged >= 1"},
             *_FIGHT,
             *_FINISH,
@@ -262,7 +282,7 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_WARD,
             {"do": "turn"},
             *_FIGHT,
-            {"do": "cast bless", "when": "side.engaged == 0 and foes.able >= 1 and side.distance > 60"},
+            {"do": "cast bless", "when": "caught >= 2 and side.engaged == 0 and foes.able >= 1 and side.distance > 60"},
             {"do": "cast hold person", "when": "caught >= 2 or target.hit_dice >= 3"},
             {"do": "cast cure critical wounds", "when": "target.hp_pct < 50 and not target.down"},
             {"do": "cast cure serious wounds", "when": "target.hp_pct < 50 and not target.down"},
@@ -424,7 +444,8 @@ LIBRARY: Final[dict[str, Shipped]] = {
             *_LET_THEM_CAST,
             {
                 "do": "attack",
-                "when": "friends.engaged >= 1 or friends.able == 0 or (round >= 3 and outnumbered <= 100)",
+                "when": "friends.able == 0 or (self.hp_pct >= 50 and"
+                " (friends.engaged >= 1 or (round >= 3 and outnumbered <= 100)))",
             },
             *_IN_VAIN,
             {"do": "guard"},

@@ -33,6 +33,7 @@ __all__ = [
     "nearest_of",
     "quarters_left",
     "seen_foes",
+    "to_be_stopped",
     "yards",
 ]
 
@@ -77,6 +78,17 @@ def able_among(battle: Battle, bits: int) -> int:
     if known is not None:
         known.able[bits] = able
     return able
+
+
+def to_be_stopped(battle: Battle, me: Combatant) -> int:
+    """Foes whom a friend has said he will stop, asleep or held or stuck, while everybody declares (bits)."""
+    stopped = 0
+    if battle.known is not None:
+        friends = battle.friends_of[me.allegiance]
+        for index, foes in battle.known.stopped.items():
+            if friends >> index & 1:
+                stopped |= foes
+    return stopped
 
 
 def is_leaving(one: Combatant) -> bool:

@@ -132,6 +132,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     _asked("friends.casting", sides.friends_casting),
     _asked("friends.helpless", sides.friends_helpless),
     _asked("friends.with_area_spell", sides.friends_with_area_spell),
+    _asked("friends.casting_area", sides.friends_casting_area),
     _asked("friends.harming", harm.friends_harming),
     _side("side.standing", sides.side_standing),
     _side("side.losses_pct", sides.side_losses_pct),

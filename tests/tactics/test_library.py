@@ -8,6 +8,7 @@ from simulator.content.catalogue import entries
 from simulator.dice import parse_dice
 from simulator.model import terms
 from simulator.model.compiled import Verb
+from simulator.model.intents import Intent
 from simulator.tactics import Arms, TacticError, compile_list, decide, library, library_names
 from simulator.tactics.library import LIBRARY
 from tests.tactics.builders import (
@@ -212,17 +213,17 @@ def test_a_fighter_throws_while_far_charges_and_then_fights():
     assert plays(following("fighter", (spec("Bera"), 25, 0), *row(30), **arms))[0] != "shoot"
 
 
-def test_nobody_runs_into_the_spell_that_a_friend_has_ready():
-    cid = spec("Cid", powers=(sleep(),))
+def test_nobody_runs_into_the_spell_that_a_friend_has_declared():
+    cid = spec("Cid", powers=(sleep(), magic_missile()))
     for name in ("fighter", "healer"):
         field = following(name, (cid, -10, 0), *row(60, 62, 64, traits=0))
+        assert plays(field)[0] == "charge"
+        field["Cid"].intent = Intent(terms.USE, field["g1"], 1)
+        assert plays(field)[0] == "charge", "a small spell is not waited for"
+        field["Cid"].intent = Intent(terms.USE, field["g1"], 0)
         assert plays(field)[0] == "guard"
         field.battle.round = 3
-        assert plays(field)[0] == "charge"
-        field.battle.round = 1
-        field["Cid"].uses[0] = 0
-        assert plays(field)[0] == "charge"
-    assert plays(following("fighter", (cid, -10, 0), *row(50, 90, 130)))[0] == "charge", "no crowd, no great spell"
+        assert plays(field)[0] == "guard"
 
 
 @pytest.mark.parametrize("name", ["fighter", "archer", "skirmisher", "thief", "hurler", "coward", "monster"])
@@ -372,6 +373,23 @@ def test_a_caster_does_not_wade_in_however_few_the_foes():
     field.fell("Bera")
     field.fell("C")
     assert plays(field) == ("attack", "g1"), "alone there is nothing else to do"
+
+
+def test_a_caster_whose_friends_are_gone_casts_what_is_left_and_else_runs_when_hurt():
+    shown = mage(*row(9, hit_dice=(6, 0), traits=0), without=("fireball", "charm person", "sleep", "magic missile"))
+    assert plays(shown) == ("attack", "g1")
+    for hp, name in ((4, "attack"), (3, "flee")):
+        shown["Aldric"].hp = hp
+        assert plays(shown)[0] == name
+    left = power("spike", Verb(terms.DAMAGE, parse_dice("1d6")))
+    alone = following("caster", *row(9, hit_dice=(6, 0)), **(MAGE | {"powers": (left,)}))
+    alone["Aldric"].hp = 3
+    assert plays(alone) == ("use", "spike")
+    helped = following("caster", (spec("Bera"), 9, 9), *row(9, hit_dice=(6, 0)), **(MAGE | {"powers": (left,)}))
+    assert plays(helped)[0] == "attack"
+    weak = mage(*row(9, hit_dice=(1, -1), traits=0), without=tuple(one.name for one in MAGE["powers"]))
+    weak["Aldric"].hp = 3
+    assert plays(weak)[0] != "withdraw"
 
 
 def test_a_caster_spends_nothing_on_foes_who_run():
@@ -556,6 +574,16 @@ def test_a_thief_shoots_from_behind_and_strikes_the_helpless():
     field = following("thief", (spec("Bera"), 9, 0), *row(9), **thief)
     field["Aldric"].hp = 3
     assert plays(field)[0] == "withdraw"
+
+
+@pytest.mark.parametrize("name", ["thief", "skirmisher"])
+def test_a_hurt_one_who_has_slipped_out_of_melee_does_not_come_back(name):
+    field = following(name, (spec("Bera"), 40, 0), *row(47), missiles=()).in_round(4)
+    assert plays(field) == ("attack", "g1")
+    field["Aldric"].hp = 3
+    assert plays(field)[0] == "guard"
+    field.fell("Bera")
+    assert plays(field) == ("attack", "g1"), "alone there is nothing else to do"
 
 
 def test_a_monster_uses_what_it_has():

@@ -39,7 +39,7 @@ def scene(first_foe):
 @pytest.mark.parametrize(
     ("who", "far", "spent", "act"),
     [
-        ("Aldric", 60, False, terms.GUARD),
+        ("Aldric", 60, False, terms.CHARGE),
         ("Aldric", 9, False, terms.ATTACK),
         ("Bera", 60, False, terms.SHOOT),
         ("Elowen", 40, False, terms.USE),
