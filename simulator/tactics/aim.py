@@ -55,8 +55,8 @@ def best_aim(
     """The best aim that a selector allows, or None where the power would do nothing.
 
     Foes who are helpless or on the run are not worth a power, unless the selector asks for the helpless; nor are those
-    whom a friend has just announced to stop. `bold`: what a scenario's own line says is done, though it cost friends,
-    and though a touch had to be carried to its target.
+    whom a friend has just said he will stop. `bold`: what a scenario's own line says is done, though it cost friends,
+    whatever they have said, and though a touch had to be carried to its target.
     """
     known = battle.known
     if known is None or selector == targets.RANDOM:
@@ -73,6 +73,8 @@ def _aim_anew(battle: Battle, me: Combatant, power: Power, selector: int, limit_
     if power.shape == terms.SELF:
         return Aim(me, (), 1) if does_something(power, me) else None
     pool = _in_question(battle, me, power, selector)
+    if not bold:
+        pool &= ~_spoken_for(battle, me, power)
     if not pool:
         return None
     if power.shape <= terms.SEVERAL:
@@ -105,10 +107,16 @@ def is_worth_it(
 def _in_question(battle: Battle, me: Combatant, power: Power, selector: int) -> int:
     """At whom a power may be aimed at all (bits)."""
     if power.whom == terms.FRIENDS:
-        pool = battle.friends(me) | me.bit | (fallen_friends(battle, me) if heals(power) else 0)
-        return pool & ~_off_meanwhile(battle, me, power) if power.rounds else pool
+        return battle.friends(me) | me.bit | (fallen_friends(battle, me) if heals(power) else 0)
     pool = seen_foes(battle, me)
-    return pool if selector == targets.AT_HELPLESS else able_among(battle, pool) & ~to_be_stopped(battle, me)
+    return pool if selector == targets.AT_HELPLESS else able_among(battle, pool)
+
+
+def _spoken_for(battle: Battle, me: Combatant, power: Power) -> int:
+    """On whom a power would be lost, from what friends have said: foes whom they stop, friends who go off (bits)."""
+    if power.whom != terms.FRIENDS:
+        return to_be_stopped(battle, me)
+    return _off_meanwhile(battle, me, power) if power.rounds else 0
 
 
 def _off_meanwhile(battle: Battle, me: Combatant, power: Power) -> int:
