@@ -123,9 +123,9 @@ content:
 
 @pytest.mark.rule("R-SEG-26", "SEG-B09")
 def test_a_fleer_who_runs_past_other_foes_draws_their_free_attacks_too() -> None:
-    # Flight leads away from the foe it is engaged with, and past one who stands 6 ft beside its way.
+    # Flight leads away from the foe it is engaged with, and past one who stands 9 ft beside the way.
     runaway = who("Runaway", "do: flee", position="[0, 0]")
-    foes = [who("One", weapons="[dagger]", position="[6, 0]"), who("Two", weapons="[dagger]", position="[-30, 6]")]
+    foes = [who("One", weapons="[dagger]", position="[6, 0]"), who("Two", weapons="[dagger]", position="[-8, 9]")]
     events = stage(fight([runaway, who("Stays", position="[200, 0]")], foes))
     free = only(events, "attack", target="Runaway")
     assert {one["actor"] for one in free} == {"One", "Two"}
