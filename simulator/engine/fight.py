@@ -103,7 +103,6 @@ class Fight(Battle):
         self.lets_pass |= terms.PRONE if rules.movement.fallen_let_pass else 0
         self.holds_up_anyone = rules.movement.holds_up_anyone
         self.keeps_hold = not rules.casting.drops_to_cast
-        self.walks_first = rules.movement.parts_before_use(terms.SPELL) > 0
         self.speakers = start.speakers
         self.env = simpy.Environment(rules.timing.earliest)
         self.t_of = rules.timing.t_of

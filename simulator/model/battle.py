@@ -84,7 +84,6 @@ class Battle:
         "t",
         "turned",
         "unseen",
-        "walks_first",
         "yards",
     )
 
@@ -107,8 +106,6 @@ class Battle:
         """Whether one holds up every foe within reach, not its opponent alone."""
         self.keeps_hold = False
         """Whether a caster keeps what he holds, though he be short of hands for a spell."""
-        self.walks_first = True
-        """Whether one may walk into range before a spell or an item is used."""
         self.combatants = [Combatant(spec, index) for index, spec in enumerate(scenario.combatants)]
         self._members: dict[int, tuple[Combatant, ...]] = {}
         """What `members` has worked out so far; who has joined keeps its place, so it stays right."""

@@ -162,8 +162,6 @@ def _reach_tenths(battle: Battle, me: Combatant, power: Power, bold: bool) -> in
     reach = _range_tenths(battle, power)
     if power.leap_ft and (battle.engaged_with(me) or not can_leave_its_place(me)):
         return battle.melee_reach
-    if not battle.walks_first and not power.touch:
-        return reach
     if power.manner not in _WALKS_FIRST or (power.whom != terms.FRIENDS and reach < _NO_CLOSER and not bold):
         return reach
     if battle.parts_before_use(power.manner) and can_leave_its_place(me) and not battle.engaged_with(me):

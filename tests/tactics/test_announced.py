@@ -190,7 +190,7 @@ def test_who_cannot_walk_first_aims_at_nobody_out_of_range() -> None:
     field = declaring((spec("Maud", powers=(magic_missile(),)), 0, 0), *goblins(62))
     assert aimed(field, "Maud") == {"g1"}
     field.battle.known = Known()
-    field.battle.walks_first = False
+    field.battle.parts_before_use = lambda _manner: 0
     assert aimed(field, "Maud") == set()
 
 
