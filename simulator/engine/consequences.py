@@ -26,6 +26,7 @@ def after_falls(fight: Fight) -> None:
                 _advance(fight, me)
             elif me.rung and me.intent.act == terms.MOVE:
                 me.goal = me.target = nearest_foe(fight, me)
+                _tell_new_way(fight, me)
 
 
 def _advance(fight: Fight, me: Combatant) -> None:
@@ -39,7 +40,15 @@ def _advance(fight: Fight, me: Combatant) -> None:
         me.intent = Intent(terms.MOVE, me.target)
         me.begun_t = fight.clock()
         me.resting = False
+        _tell_new_way(fight, me)
         me.orders.succeed()
+
+
+def _tell_new_way(fight: Fight, me: Combatant) -> None:
+    """Tell towards whom somebody turns whose target has fallen: what went on by itself is no change of action."""
+    if fight.log is not None and me.target is not None:
+        told = {"reason": "the target is gone", "die": None, "action": terms.ACT_NAMES[terms.MOVE], "with": None}
+        fight.tell("action_changed", me, me.target, "declares_minor", **told)
 
 
 def nearest_foe(fight: Fight, me: Combatant) -> Combatant | None:

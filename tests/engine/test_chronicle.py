@@ -74,7 +74,10 @@ def test_mishaps_are_those_of_the_log(name: str) -> None:
         told = Counter(
             (event["round"], event["actor"], kinds[str(event["event"])], event["reason"])
             for event in events
-            if event["event"] in kinds and event["actor"] in names
+            if event["event"] in kinds
+            and event["actor"] in names
+            # Who walks on to the next foe when one has fallen has lost nothing by it.
+            and not (event["event"] == "action_changed" and event["die"] is None)
         )
         assert Counter((one.round, names[one.who], one.kind, one.why) for one in record.mishaps) == told
 
@@ -136,3 +139,17 @@ def test_watching_changes_nothing_that_is_kept() -> None:
     for name, scene in SCENES.items():
         for record, _ in watched(name):
             assert play(scene, 5, record.fight) == record
+
+
+def test_who_walks_on_when_his_foe_has_fallen_says_so_and_loses_nothing() -> None:
+    found = 0
+    for _, events in watched("goblin-watch"):
+        for place, event in enumerate(events):
+            if event["event"] != "action_changed" or event["die"] is not None:
+                continue
+            found += 1
+            assert (event["reason"], event["action"]) == ("the target is gone", "move")
+            fallen = [one["actor"] for one in events[:place] if one["event"] in ("died", "down")]
+            assert fallen
+            assert event["target"] not in fallen[-1:]
+    assert found
