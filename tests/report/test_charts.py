@@ -80,7 +80,7 @@ def test_a_fight_that_was_not_picked_is_refused(result: Result) -> None:
 
 
 def test_a_timeline_can_be_had_of_one_fight() -> None:
-    fight = simulator.watch(SCENARIOS / "round-the-bend.yaml", 1, 7)
+    fight = simulator.watch(SCENARIOS / "round-the-bend.yaml", 1, 8)
     rows = rows_of(fight.plot.timeline().to_dict())
     assert any(row.get("kind") == "casting" for row in rows)
     assert any(row.get("kind") == "spell spoiled, action lost" for row in rows)
