@@ -157,14 +157,15 @@ def _range_tenths(battle: Battle, power: Power) -> int:
 def _reach_tenths(battle: Battle, me: Combatant, power: Power, bold: bool) -> int:
     """The range, and what one who is in no melee can walk before he casts or discharges, where he may (SEG-CST-11).
 
-    Nobody walks up to a foe closer than 20 ft to cast.
+    Nobody walks up to a foe closer than 20 ft to cast. A touch may be carried to its target afterwards.
     """
     reach = _range_tenths(battle, power)
     if power.leap_ft and (battle.engaged_with(me) or not can_leave_its_place(me)):
         return battle.melee_reach
     if power.manner not in _WALKS_FIRST or (power.whom != terms.FRIENDS and reach < _NO_CLOSER and not bold):
         return reach
-    if battle.parts_before_use(power.manner) and can_leave_its_place(me) and not battle.engaged_with(me):
+    walks = power.touch or battle.parts_before_use(power.manner) > 0
+    if walks and can_leave_its_place(me) and not battle.engaged_with(me):
         reach += _step_tenths(battle, me) * _MOST_STEPS
     return reach
 
