@@ -354,6 +354,7 @@ def _slay_helpless(fight: Fight, me: Combatant, target: Combatant, name: str, *,
             modifiers=[],
             hit=True,
             distance=None,
+            going=None,
         )
     fight.landing.conditions.append((target, verbs.SLAIN, me, None, name))
 
