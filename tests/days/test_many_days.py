@@ -123,7 +123,7 @@ def test_the_command_line_keeps_days_and_goes_on(terminal: Terminal, tmp_path: P
     again = terminal("repro", "kept")
     assert (again.code, again.out[:42]) == (0, "kept: 60 days in 1 part, all the same; dig")
     other = terminal("run", "duel.yaml", "--seed", 7, "-n", 20, "-o", "kept/")
-    assert (other.code, "kept holds another run" in other.err) == (2, True)
+    assert (other.code, "another run, which is left as it is" in other.err) == (2, True)
 
 
 def test_the_command_line_stops_days_when_they_are_known_well_enough_or_time_is_up(

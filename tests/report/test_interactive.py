@@ -189,7 +189,7 @@ def test_a_run_may_be_kept_and_goes_on(tmp_path: Path) -> None:
     scene.run(20, seed=2, folder=tmp_path / "kept")
     again = scene.run(30, seed=2, folder=tmp_path / "kept")
     assert again.to_json() == plain.to_json() == (tmp_path / "kept" / "result.json").read_text(encoding="utf-8")
-    with pytest.raises(UsageError, match="holds another run"):
+    with pytest.raises(UsageError, match="another run, which is left as it is"):
         scene.run(30, seed=3, folder=tmp_path / "kept")
 
 

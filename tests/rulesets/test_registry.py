@@ -79,7 +79,7 @@ def test_a_ruleset_fills_every_record_and_says_its_rules(name: str) -> None:
     settings = {setting.name: setting.default for setting in all_settings(name)}
     assert ruleset(name, settings).name == name
     made = figures(name, settings)
-    assert all(getattr(made, field.name) is not None for field in fields(Figures))
+    assert all(getattr(made, one.name) is not None for one in fields(Figures) if "None" not in str(one.type))
     assert cites(name)
 
 

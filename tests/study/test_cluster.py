@@ -152,7 +152,7 @@ def test_a_kept_run_is_played_again_there(
     assert terminal("run", "duel.yaml", "-n", 60, "--seed", 3, "-o", "kept/").code == 0
     again = terminal("repro", "kept", "--cluster", scheduler)
     assert (again.code, again.err) == (0, "")
-    assert again.out.startswith("kept: 60 fights in 1 parts, all the same; digest ")
+    assert again.out.startswith("kept: 60 fights in 1 part, all the same; digest ")
 
 
 def test_where_no_scheduler_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
