@@ -52,7 +52,7 @@ WANTED = {
 }
 
 # Their comments say that the winner is not the question: what it costs is.
-ONE_SIDED = {"lord-and-warband", "ogre-charges-bows"}
+ONE_SIDED = {"lord-and-warband", "ogre-charges-bows", "first-to-say-sleep"}
 
 FIGHTS = 300
 SEED = 7
