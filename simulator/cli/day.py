@@ -12,8 +12,8 @@ from simulator.cli.channels import check_target, page_width, say, show, write_da
 from simulator.cli.exits import ExitCode
 from simulator.cli.hands import Cluster, Workers
 from simulator.cli.keeping import is_folder
-from simulator.cli.options import Content, File, Lenient, Ruleset, Seed, Settings, read_duration, read_half_width
-from simulator.cli.playing import KeptOutput, MaxTime, Wishes, play_all
+from simulator.cli.options import Content, File, Lenient, Ruleset, Seed, Settings
+from simulator.cli.playing import KeptOutput, MaxTime, play_all, wishes_of
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
@@ -71,25 +71,13 @@ def day(
         from simulator.report.pages import check_pages
 
         check_pages()
-    if target_metric is not None and target is None:
-        raise UsageError("--target-metric says what --target asks: give --target as well")
     source = Source(file)
     found = source.load_any(Reading(tuple(settings or ()), ruleset, lenient, content))
     if not isinstance(found, LoadedDay):
         raise UsageError(f"{file} is a single fight, without `day:`; play it with `simulator run`")
     for dropped in dict.fromkeys(one for room in found.day.rooms for one in room.scenario.dropped):
         say(f"{printable(file)}: left out: {printable(dropped)}")
-    wishes = Wishes(
-        days,
-        seed,
-        workers,
-        None if target is None else read_half_width(target),
-        target_metric,
-        read_duration(max_time) if max_time else None,
-        cluster,
-        folder,
-        (source.raw(),),
-    )
+    wishes = wishes_of(days, seed, workers, target, target_metric, max_time, cluster, folder, (source.raw(),))
     results = play_all("day", [(Days(found.day), found.origin)], wishes)
     for result in results:
         _write(result, form, place)

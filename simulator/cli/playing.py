@@ -12,6 +12,7 @@ from simulator.cli.channels import is_terminal, say
 from simulator.cli.exits import ExitCode
 from simulator.cli.hands import Hands, hands
 from simulator.cli.keeping import keeping, kept_seed
+from simulator.cli.options import read_duration, read_half_width
 from simulator.errors import UsageError, printable
 from simulator.study.origin import Origin
 from simulator.study.subject import Counted, FightFailedError, Found, Subject, Target
@@ -19,7 +20,7 @@ from simulator.study.subject import Counted, FightFailedError, Found, Subject, T
 if TYPE_CHECKING:
     from simulator.study.runner import Run
 
-__all__ = ["KeptOutput", "MaxTime", "Wishes", "play_all"]
+__all__ = ["KeptOutput", "MaxTime", "Wishes", "play_all", "wishes_of"]
 
 MaxTime = Annotated[
     str | None, typer.Option("--max-time", metavar="TIME", help="Stop after this time: 90, 90s, 5m, 1h.")
@@ -51,6 +52,25 @@ class Wishes(NamedTuple):
     folder: Path | None = None
     sources: tuple[bytes, ...] = ()
     """The files as they were read, where a folder keeps them."""
+
+
+def wishes_of(
+    fights: int | None,
+    seed: int | None,
+    workers: int | None,
+    target: str | None,
+    metric: str | None,
+    max_time: str | None,
+    cluster: str | None,
+    folder: Path | None,
+    sources: tuple[bytes, ...],
+) -> Wishes:
+    """The options as they were written. Raises UsageError for a half-width or a time that is none."""
+    if metric is not None and target is None:
+        raise UsageError("--target-metric says what --target asks: give --target as well")
+    half_width = None if target is None else read_half_width(target)
+    limit = read_duration(max_time) if max_time else None
+    return Wishes(fights, seed, workers, half_width, metric, limit, cluster, folder, sources)
 
 
 class _Study(NamedTuple, Generic[Counted, Found]):

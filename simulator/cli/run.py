@@ -19,10 +19,8 @@ from simulator.cli.options import (
     Lenient,
     Seed,
     Settings,
-    read_duration,
-    read_half_width,
 )
-from simulator.cli.playing import KeptOutput, MaxTime, Wishes, play_all
+from simulator.cli.playing import KeptOutput, MaxTime, Wishes, play_all, wishes_of
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
@@ -95,22 +93,10 @@ def run(
         from simulator.report.pages import check_pages
 
         check_pages()
-    if target_metric is not None and target is None:
-        raise UsageError("--target-metric says what --target asks: give --target as well")
     rulesets = [name for one in ruleset or () for name in one.split(",")]
     readings = [Reading(tuple(settings or ()), name, lenient, content) for name in rulesets or (None,)]
     loaded, sources = _read(files, readings)
-    wishes = Wishes(
-        fights,
-        seed,
-        workers,
-        None if target is None else read_half_width(target),
-        target_metric,
-        read_duration(max_time) if max_time else None,
-        cluster,
-        folder,
-        sources,
-    )
+    wishes = wishes_of(fights, seed, workers, target, target_metric, max_time, cluster, folder, sources)
     plain = wishes == Wishes(fights, seed, workers, cluster=cluster, sources=sources)
     if len(files) == 1 and len(set(rulesets)) > 1 and not fail_if and form in _SIDE_BY_SIDE and plain:
         return _side_by_side(loaded, rulesets, wishes, form, file)
