@@ -82,7 +82,7 @@ class Orders:
         """The tactics of somebody about whom the scenario says nothing."""
         arms = arms or Arms(spec.melee, spec.missiles, spec.powers, self.aliases)
         name = kind_list if kind_list in library_names() else self._default(spec, group)
-        return self._sayable(compile_list(library(name), arms, lenient=True)[0], of_the_scenario=False)
+        return self._sayable(compile_list(library(name), arms, lenient=True, careful=True)[0], of_the_scenario=False)
 
     def _sayable(self, lines: tuple[TacticLine, ...], *, of_the_scenario: bool) -> tuple[TacticLine, ...]:
         """The lines that the rules in play know how to carry out."""
@@ -149,7 +149,9 @@ class Orders:
 
     def _shipped(self, said: str, loc: Loc, arms: Arms) -> tuple[TacticLine, ...]:
         try:
-            return self._sayable(compile_list(library(said), arms, lenient=True)[0], of_the_scenario=False)
+            return self._sayable(
+                compile_list(library(said), arms, lenient=True, careful=True)[0], of_the_scenario=False
+            )
         except TacticError:
             self.report.at(loc, self._unknown(said, in_named=loc[0] == "tactics"))
             return ()

@@ -43,12 +43,13 @@ Refuse = Callable[[str, int, str], None]
 
 
 def compile_list(
-    lines: Sequence[Mapping[str, object]], arms: Arms, *, lenient: bool = False
+    lines: Sequence[Mapping[str, object]], arms: Arms, *, lenient: bool = False, careful: bool = False
 ) -> tuple[tuple[TacticLine, ...], tuple[TacticFault, ...]]:
     """The lines of a list as a combatant with these arms can follow them, and every mistake in it.
 
     A line with a mistake is left out. So is a line that needs something which the owner lacks: that is a mistake too,
-    unless `lenient` (for shipped lists, which are written for owners of many kinds).
+    unless `lenient` (for lists that are written for owners of many kinds). The lines of shipped lists are `careful`: they
+    spare friends and heed what these say, while a scenario's own are obeyed whatever it costs.
 
     >>> compiled, faults = compile_list([{"do": "hold", "when": "rond > 2"}, {"do": "flee"}], Arms())
     >>> [line.source for line in compiled], faults[0].column_offset, faults[0].message
@@ -59,7 +60,7 @@ def compile_list(
     if len(lines) > MOST_LINES:
         faults.append(TacticFault(MOST_LINES, "", 0, f"a list may have {MOST_LINES} lines, this one has {len(lines)}"))
     for number, line in enumerate(lines[:MOST_LINES]):
-        reader = _LineReader(number, arms, lenient)
+        reader = _LineReader(number, arms, lenient, careful)
         result = reader.read(line)
         faults += reader.faults
         if result is not None and not reader.faults:
@@ -70,12 +71,13 @@ def compile_list(
 class _LineReader:
     """Reads one line and collects its mistakes."""
 
-    __slots__ = ("arms", "faults", "lenient", "number")
+    __slots__ = ("arms", "careful", "faults", "lenient", "number")
 
-    def __init__(self, number: int, arms: Arms, lenient: bool) -> None:
+    def __init__(self, number: int, arms: Arms, lenient: bool, careful: bool) -> None:
         self.number = number
         self.arms = arms
         self.lenient = lenient
+        self.careful = careful
         self.faults: list[TacticFault] = []
 
     def refuse(self, key: str, column: int, message: str) -> None:
@@ -105,7 +107,7 @@ class _LineReader:
         source = self.name(line.get("name")) or written(line)
         if order is None or not order.owned:
             return None
-        flags = order.flags | split << SPLIT_FROM | (CAREFUL if self.lenient else 0)
+        flags = order.flags | split << SPLIT_FROM | (CAREFUL if self.careful else 0)
         flags |= UNDECLARED if self.undeclared(line.get("undeclared"), order) else 0
         if asks_about_target(condition) and not flags & AVERT:
             flags |= AIM_FIRST | (PRECHECK if has_plain_parts(condition) else 0)

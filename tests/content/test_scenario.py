@@ -10,6 +10,7 @@ from simulator.content import load_text
 from simulator.content.catalogue_rules import all_settings
 from simulator.dice import combatant_owner, side_owner
 from simulator.model.compiled import Arena, CompiledScenario, Goal, Rectangle
+from simulator.tactics.phrases import CAREFUL
 
 Compile = Callable[..., CompiledScenario]
 SIDES = "sides: {a: [{monster: orc}], b: [{monster: goblin}]}\n"
@@ -181,3 +182,15 @@ def test_nothing_of_a_scenario_is_shared_with_the_next() -> None:
     )
     assert first == second
     assert first.combatants[0].pools == (3,)
+
+
+@pytest.mark.parametrize(
+    ("tactics", "careful"),
+    [("[{do: cast sleep}]", False), ("mine", False), ("caster behind the line", True), ("default", True)],
+)
+def test_a_scenarios_own_lines_are_obeyed_and_shipped_ones_are_careful(tactics: str, careful: bool) -> None:
+    wizard = f"{{class: magic-user, level: 1, name: Ann, spells: [sleep], tactics: {tactics}}}"
+    text = f"sides: {{a: [{wizard}], b: [{{monster: orc}}]}}\ntactics: {{mine: [{{do: cast sleep}}]}}\n"
+    ann = next(one for one in load_text(text).combatants if one.name == "Ann")
+    line = next(one for one in ann.tactics if one.source.startswith("cast sleep"))
+    assert bool(line.flags & CAREFUL) is careful

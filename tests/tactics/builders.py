@@ -242,7 +242,7 @@ def spec(name: str, side: int = 0, **more: Any) -> CombatantSpec:
 
 def with_tactics(one: CombatantSpec, lines: Lines, *, lenient: bool = False) -> CombatantSpec:
     """The combatant with a list, which has to be without mistakes."""
-    compiled, faults = compile_list(lines, Arms(one.melee, one.missiles, one.powers), lenient=lenient)
+    compiled, faults = compile_list(lines, Arms(one.melee, one.missiles, one.powers), lenient=lenient, careful=lenient)
     assert not faults, faults
     return replace(one, tactics=compiled)
 
