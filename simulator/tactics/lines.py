@@ -48,8 +48,8 @@ def compile_list(
     """The lines of a list as a combatant with these arms can follow them, and every mistake in it.
 
     A line with a mistake is left out. So is a line that needs something which the owner lacks: that is a mistake too,
-    unless `lenient` (for lists that are written for owners of many kinds). The lines of shipped lists are `careful`: they
-    spare friends and heed what these say, while a scenario's own are obeyed whatever it costs.
+    unless `lenient` (for lists that are written for owners of many kinds). The lines of shipped lists are `careful`:
+    they spare friends and heed what these say, while a scenario's own are obeyed whatever it costs.
 
     >>> compiled, faults = compile_list([{"do": "hold", "when": "rond > 2"}, {"do": "flee"}], Arms())
     >>> [line.source for line in compiled], faults[0].column_offset, faults[0].message
