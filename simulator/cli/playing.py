@@ -109,9 +109,9 @@ def play_all(verb: str, subjects: Sequence[tuple[Subject[Any, Found], Origin]], 
         for study in studies:
             if study.drawn:
                 say(f"No seed was given; drew {study.seed}. The same again: {study.command(wishes)}")
-            done = _played(study, wishes, crew)
+            done, result = _played(study, wishes, crew)
             if done.tally.fights or done.stop_reason != "interrupted":
-                results.append(_result(study, done))
+                results.append(result)
             _tell_end(study, done, wishes)
             if done.stop_reason == "interrupted":
                 break
@@ -138,10 +138,9 @@ def _study(
     return _Study(verb, subject, origin, source, fights, chosen, seed is None, target)
 
 
-def _played(study: _Study[Counted, Found], wishes: Wishes, crew: Hands) -> Run[Counted]:
+def _played(study: _Study[Counted, Found], wishes: Wishes, crew: Hands) -> tuple[Run[Counted], Found]:
     from simulator.study.progress import progress
-    from simulator.study.run_folder import Plan
-    from simulator.study.runner import play_numbers
+    from simulator.study.run_folder import Plan, play_kept
 
     plan = Plan(study.fights, study.seed, wishes.half_width, wishes.metric)
     try:
@@ -149,30 +148,23 @@ def _played(study: _Study[Counted, Found], wishes: Wishes, crew: Hands) -> Run[C
             keeping(wishes.folder, study.subject, study.origin, study.source, plan) as kept,
             progress(study.subject, shown=is_terminal()) as watcher,
         ):
-            done = play_numbers(
+            return play_kept(
+                kept,
                 study.subject,
                 study.fights,
                 study.seed,
+                study.origin,
                 target=study.target,
                 max_time=wishes.limit,
                 watcher=watcher,
-                begun=None if kept is None else kept.played,
-                keeper=None if kept is None else kept.take,
                 **crew,
             )
-            if kept is not None:
-                kept.finish(_result(study, done))
     except FightFailedError as error:
         say(f"simulator: {error}")
         if study.verb == "run":
             repeat = study.origin.command("watch", "--seed", error.seed, "--fight", error.fight)
             say(f"That one fight again: {printable(repeat)}")
         raise typer.Exit(ExitCode.FAILED) from error
-    return done
-
-
-def _result(study: _Study[Counted, Found], done: Run[Counted]) -> Found:
-    return study.subject.result(study.seed, done.tally, done.stop_reason, study.origin)
 
 
 def _tell_end(study: _Study[Counted, Found], done: Run[Counted], wishes: Wishes) -> None:

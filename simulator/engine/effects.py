@@ -160,7 +160,7 @@ def _run_out(fight: Fight, victim: Combatant, effect: Effect) -> None:
         fight.due(victim, steps.EFFECT_OVER, effect)
 
 
-def still_there(one: Combatant | None) -> Combatant | None:
+def present(one: Combatant | None) -> Combatant | None:
     """Whoever began something that goes on, while that one is in the fight: later it is nobody's doing (R-ALL-06)."""
     return one if one is not None and one.status in (terms.STANDING, terms.DOWN) else None
 

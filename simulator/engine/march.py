@@ -170,7 +170,7 @@ def _met_by(fight: Fight, me: Combatant, new: int) -> int:
 
 def _tell_move(fight: Fight, me: Combatant, x: int, y: int) -> None:
     """Tell one step from (x, y); where its goal has fallen, it goes on to the place alone (R-ALL-06)."""
-    goal = effects.still_there(me.goal)
+    goal = effects.present(me.goal)
     cite = _CITE_OF_MOVE[me.rung]
     fight.tell(
         "moved",

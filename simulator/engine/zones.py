@@ -52,7 +52,7 @@ def end(fight: Fight, area: Area, cite: str) -> None:
         return
     fight.areas.remove(area)
     if fight.log is not None:
-        fight.tell("effect_ended", effects.still_there(area.user), None, cite, effect=area.name)
+        fight.tell("effect_ended", effects.present(area.user), None, cite, effect=area.name)
     for one in fight.combatants:
         _go_out(fight, area, one)
 
@@ -94,7 +94,7 @@ def _come_in(fight: Fight, area: Area, one: Combatant) -> None:
             effect.condition = verb.condition
             effect.stat = verb.stat if verb.kind == terms.MODIFY else -1
             effect.amount = verb.amount
-            effect.caster, effect.power, effect.area = effects.still_there(area.user), area.power, area
+            effect.caster, effect.power, effect.area = effects.present(area.user), area.power, area
             if wards:
                 effects.make_immune(effect, verb)
             effects.add(fight, one, effect)
@@ -112,9 +112,7 @@ def touch(fight: Fight, area: Area, one: Combatant) -> None:
     """What an area brings upon somebody who comes in: saved against, if at all, when it lands."""
     for verb in area.entering:
         if concerns(fight, verb, area.user, one):
-            fight.landing.threats.append(
-                Threat(one, verb, effects.still_there(area.user), area.power, 0, -1, area.name)
-            )
+            fight.landing.threats.append(Threat(one, verb, effects.present(area.user), area.power, 0, -1, area.name))
 
 
 def concerns(fight: Fight, verb: Verb, user: Combatant | None, one: Combatant) -> bool:

@@ -162,8 +162,7 @@ def play_subject(
 ) -> Found:
     """Play fights, or days, as `Scenario.run` says."""
     from simulator.study.progress import notebook_progress
-    from simulator.study.run_folder import Plan, RunFolder
-    from simulator.study.runner import play_numbers
+    from simulator.study.run_folder import Plan, RunFolder, play_kept
 
     if target is None and target_metric is not None:
         raise UsageError("a metric says what a target asks: give the target as well")
@@ -172,21 +171,18 @@ def play_subject(
     plan = Plan(planned, seed, target, target_metric)
     kept = None if folder is None else RunFolder.open(Path(folder), subject, plan, origin)
     with kept or nullcontext(), notebook_progress(subject, shown=progress) as watcher:
-        done = play_numbers(
+        _, result = play_kept(
+            kept,
             subject,
             planned,
             seed,
-            workers=workers,
-            executor=executor,
+            origin,
             target=asked,
             max_time=max_time,
             watcher=watcher,
-            begun=None if kept is None else kept.played,
-            keeper=None if kept is None else kept.take,
+            workers=workers,
+            executor=executor,
         )
-        result = subject.result(seed, done.tally, done.stop_reason, origin)
-        if kept is not None:
-            kept.finish(result)
     return result
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import platform
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO
@@ -20,10 +21,11 @@ from simulator.study.differences import differences
 from simulator.study.files import write_whole
 from simulator.study.flat import FlatRow, digest_of
 from simulator.study.origin import Origin
-from simulator.study.subject import Counted, Report, Subject
+from simulator.study.runner import Run, Watcher, play_numbers
+from simulator.study.subject import Counted, Found, Report, Subject, Target
 from simulator.version import __version__
 
-__all__ = ["MANIFEST", "PART", "OtherRunError", "Parts", "Plan", "RunFolder", "part_rows", "read_manifest"]
+__all__ = ["MANIFEST", "PART", "OtherRunError", "Parts", "Plan", "RunFolder", "part_rows", "play_kept", "read_manifest"]
 
 SCHEMA: Final = "1"
 """The version of the folder's form."""
@@ -184,6 +186,38 @@ class RunFolder(Generic[Counted]):
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise UsageError(f"{self.path}: another run is writing to this folder") from error
+
+
+def play_kept(
+    kept: RunFolder[Counted] | None,
+    subject: Subject[Counted, Found],
+    fights: int,
+    seed: int,
+    origin: Origin,
+    *,
+    target: Target | None,
+    max_time: float | None,
+    watcher: Watcher[Counted] | None,
+    workers: int | None = 1,
+    executor: Executor | None = None,
+) -> tuple[Run[Counted], Found]:
+    """Play what a folder does not yet hold, keep it there, and close it with the result; without a folder just play."""
+    done = play_numbers(
+        subject,
+        fights,
+        seed,
+        target=target,
+        max_time=max_time,
+        watcher=watcher,
+        begun=None if kept is None else kept.played,
+        keeper=None if kept is None else kept.take,
+        workers=workers,
+        executor=executor,
+    )
+    result = subject.result(seed, done.tally, done.stop_reason, origin)
+    if kept is not None:
+        kept.finish(result)
+    return done, result
 
 
 def part_rows(path: Path, number: int = 1) -> Iterator[list[FlatRow]]:
