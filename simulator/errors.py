@@ -10,10 +10,21 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
 
-__all__ = ["Fault", "InputError", "MissingExtraError", "SimulatorError", "UsageError", "nearest", "printable"]
+__all__ = [
+    "Fault",
+    "InputError",
+    "MissingExtraError",
+    "SimulatorError",
+    "UsageError",
+    "did_you_mean",
+    "near_to",
+    "printable",
+]
 
 #: What a user types after `pip install`, up to the bracket of the extra.
 _DISTRIBUTION = "oldschool-combat-simulator"
+#: Only so many letters of a mistaken word are compared: a longer one is near to no name, and would cost time.
+_COMPARED = 60
 
 
 def printable(text: str) -> str:
@@ -32,15 +43,36 @@ def printable(text: str) -> str:
     return "".join(mark if mark.isprintable() else mark.encode("unicode_escape").decode("ascii") for mark in text)
 
 
-def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
-    """The known word that a mistaken one is most like; of several the one that begins alike. None: none is near.
+def near_to(word: str, known: Iterable[str], most: int = 1) -> list[str]:
+    """The known words that a mistaken one is most like, whatever its capitals; of equals first those that begin alike.
 
-    >>> nearest("lite", ["slits", "light"]), nearest("sword", ["axe"])
-    ('light', None)
+    >>> near_to("lite", ["slits", "light"]), near_to("Swrod", ["axe", "sword"]), near_to("spear", ["axe"])
+    (['light'], ['sword'], [])
     """
-    near = get_close_matches(word, known, 5, cutoff)
-    alike = {one: SequenceMatcher(None, one, word).ratio() for one in near}
-    return max(near, key=lambda one: (alike[one], one[:1] == word[:1]), default=None)
+    sought = word[:_COMPARED].casefold()
+    spelt: dict[str, str] = {}
+    for one in known:
+        spelt.setdefault(one.casefold(), one)
+    near = get_close_matches(sought, spelt, max(most, 5))
+    near.sort(key=lambda one: (SequenceMatcher(None, one, sought).ratio(), one[:1] == sought[:1]), reverse=True)
+    return [spelt[one] for one in near[:most]]
+
+
+def did_you_mean(word: str, known: Iterable[str], most: int = 1, *, mark: str = "", listed: int = 0) -> str:
+    """The end of a message about an unknown word: the nearest known ones, or all of them where they are few.
+
+    `mark` stands on both sides of a name, as it does round the unknown one. Where none is near, the names are
+    told if there are no more than `listed`.
+
+    >>> did_you_mean("lite", ("light", "dark")), did_you_mean("lite", ("light", "dark"), mark="`")
+    ('; did you mean light?', '; did you mean `light`?')
+    >>> did_you_mean("x", ("light", "dark"), listed=2), did_you_mean("x", ("light", "dark"), listed=1)
+    ('; known are: light, dark', '')
+    """
+    names = tuple(known)
+    if near := near_to(word, names, most):
+        return f"; did you mean {' or '.join(f'{mark}{one}{mark}' for one in near)}?"
+    return f"; known are: {', '.join(names)}" if 0 < len(names) <= listed else ""
 
 
 class Fault(NamedTuple):

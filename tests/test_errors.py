@@ -11,7 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.dice import DiceError, ScriptError
-from simulator.errors import Fault, InputError, MissingExtraError, SimulatorError, UsageError, printable
+from simulator.errors import (
+    Fault,
+    InputError,
+    MissingExtraError,
+    SimulatorError,
+    UsageError,
+    did_you_mean,
+    near_to,
+    printable,
+)
 
 NO_SIDE = Fault("ambush.yaml", 7, 12, "sides.party", "needs at least one combatant")
 NO_RULESET = Fault("ambush.yaml", 2, 1, "ruleset", "there is no ruleset 'segmnt': did you mean segment?")
@@ -99,3 +108,22 @@ def test_a_missing_extra_tells_the_command_that_installs_it_under_the_projects_o
     error = MissingExtraError("report", "a chart")
     assert str(error) == f"a chart needs the 'report' extra: pip install '{project['name']}[report]'"
     assert error.extra in project["optional-dependencies"]
+
+
+def test_only_a_near_word_is_suggested_and_of_equals_the_one_that_begins_alike() -> None:
+    assert did_you_mean("atack", ("attack", "charge")) == "; did you mean attack?"
+    assert did_you_mean("lite", ("slits", "light")) == "; did you mean light?"
+    assert did_you_mean("SEG-MIZ-09", ("SEG-MIS-09", "SEG-CST-07")) == "; did you mean SEG-MIS-09?"
+    assert did_you_mean("qqqq", ("attack", "charge")) == did_you_mean("qqqq", (), listed=5) == ""
+    assert near_to("maces", ("mace", "maces", "sword", "face"), 3) == ["maces", "mace", "face"]
+
+
+def test_what_is_listed_is_listed_once_and_a_word_of_any_length_is_looked_at_only_so_far() -> None:
+    assert did_you_mean("qqqq", ("attack", "charge"), listed=2) == "; known are: attack, charge"
+    assert did_you_mean("attack" * 100_000, ("attack",)) == ""
+
+
+def test_nobody_else_makes_suggestions_of_their_own() -> None:
+    package = Path(__file__).parents[1] / "simulator"
+    texts = {path: path.read_text(encoding="utf-8") for path in package.rglob("*.py")}
+    assert [path.name for path, text in texts.items() if "difflib" in text] == ["errors.py"]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from simulator.cli.channels import say, show
-from simulator.errors import UsageError, printable
+from simulator.errors import UsageError, did_you_mean, printable
 from simulator.rulesets import DEFAULT
 
 __all__ = ["CONTENT_KINDS", "KINDS", "list_kind"]
@@ -40,9 +39,7 @@ def known_kind(kind: str, kinds: tuple[str, ...]) -> str:
     for known in kinds:
         if word in {known, known.removesuffix("s"), known.removesuffix("es")}:
             return known
-    near = get_close_matches(word, kinds, 1, 0.5)
-    hint = f"; did you mean {near[0]}?" if near else ""
-    raise UsageError(f"there is no kind {printable(kind)!r}{hint} (there is {', '.join(kinds)})")
+    raise UsageError(f"there is no kind {printable(kind)!r}{did_you_mean(word, kinds, listed=len(kinds))}")
 
 
 def check_ruleset(ruleset: str) -> None:
@@ -51,7 +48,8 @@ def check_ruleset(ruleset: str) -> None:
 
     known = catalogued_rulesets()
     if ruleset not in known:
-        raise UsageError(f"there is no ruleset {printable(ruleset)!r} (there is {', '.join(known)})")
+        hint = did_you_mean(ruleset, known, listed=len(known))
+        raise UsageError(f"there is no ruleset {printable(ruleset)!r}{hint}")
 
 
 def _content(kind: str) -> Lines:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Annotated, Any, Final
 
 import typer
 
 from simulator.cli.channels import show as show_text
 from simulator.cli.listing import CONTENT_KINDS, check_ruleset, known_kind
-from simulator.errors import UsageError, printable
+from simulator.errors import UsageError, did_you_mean, printable
 from simulator.rulesets import DEFAULT
 
 __all__ = ["show"]
@@ -66,7 +65,8 @@ def show(
         played = None if written else sheet(wanted, found["name"], ruleset)
         found = found if played is None else {**found, f"under {ruleset}": played}
     if found is None:
-        raise UsageError(f"there is no {wanted.removesuffix('s')} {printable(called)!r}{_nearest(called, known)}")
+        hint = did_you_mean(called, known, 3)
+        raise UsageError(f"there is no {wanted.removesuffix('s')} {printable(called)!r}{hint}")
     show_text(_as_yaml(found))
 
 
@@ -86,13 +86,8 @@ def _setting_owner(name: str, ruleset: str) -> str:
 
     settings = {one.name: one.rule_id for one in all_settings(ruleset)}
     if name not in settings:
-        raise UsageError(f"there is no setting {printable(name)!r}{_nearest(name, tuple(settings))}")
+        raise UsageError(f"there is no setting {printable(name)!r}{did_you_mean(name, settings, 3)}")
     return settings[name]
-
-
-def _nearest(name: str, known: tuple[str, ...]) -> str:
-    near = get_close_matches(name.casefold(), known, 3, 0.5)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
 def _as_yaml(value: Any) -> str:

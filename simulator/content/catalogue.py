@@ -8,7 +8,6 @@ may replace shipped ones. Entries are validated here once; nothing here knows wh
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +22,7 @@ from simulator.content.schema_creatures import ClassEntry, MonsterEntry, RaceEnt
 from simulator.content.schema_gear import ArmourEntry, ItemEntry, WeaponEntry
 from simulator.content.validation import fit
 from simulator.content.yaml_reader import Entry, Node, decode, read_yaml
-from simulator.errors import Fault, InputError
+from simulator.errors import Fault, InputError, did_you_mean
 from simulator.rulesets import shared_content
 
 __all__ = ["KINDS", "Catalogue", "check_content", "content_hash_material", "entries", "folder", "shipped", "show"]
@@ -92,8 +91,7 @@ class Catalogue:
         word = SINGULAR[kind]
         if normal(name) in self.elsewhere.get(kind, ()):
             return f"{word} {name!r} has no figures under the ruleset {self.ruleset}"
-        near = difflib.get_close_matches(normal(name)[:60], self.names[kind], n=1, cutoff=0.6) if nearest else []
-        return f"unknown {word} {name!r}" + (f"; did you mean {near[0]}?" if near else "")
+        return f"unknown {word} {name!r}" + (did_you_mean(normal(name), self.names[kind]) if nearest else "")
 
 
 def normal(name: str) -> str:

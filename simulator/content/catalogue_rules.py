@@ -9,10 +9,9 @@ block holds its rules and their settings.
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
@@ -30,7 +29,7 @@ from pydantic import (
     model_validator,
 )
 
-from simulator.errors import SimulatorError
+from simulator.errors import SimulatorError, did_you_mean, near_to
 
 #: The block of settings, and of rules, that every ruleset has in common.
 SHARED_BLOCK = "all"
@@ -39,7 +38,6 @@ Value: TypeAlias = bool | int | str
 Source: TypeAlias = Literal["document", "family", "ruling", "proposal"]
 Status: TypeAlias = Literal["built", "open", "not_simulated"]
 
-_SEARCH_LENGTH = 80  # a longer word is near to no name, and would only cost time
 _FOLDER = files("simulator").joinpath("rulesets")
 _LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -254,8 +252,8 @@ def _blocks() -> tuple[str, ...]:
 
 
 def _unknown_block(block: str) -> str:
-    hint = _did_you_mean(block, _blocks())
-    return f"there are no rules called {shown(block)}{hint}; known are {', '.join(_blocks())}"
+    hint = did_you_mean(block, _blocks(), listed=len(_blocks()))
+    return f"there are no rules called {shown(block)}{hint}"
 
 
 @cache
@@ -308,8 +306,7 @@ def find_rules(word: str) -> Found:
     matches = tuple(rule for rule in known.values() if sought in _searched_text(rule))
     if matches:
         return Found(matches, ())
-    near = difflib.get_close_matches(sought[:_SEARCH_LENGTH].upper(), known, n=5, cutoff=0.5)
-    return Found((), tuple(near))
+    return Found((), tuple(near_to(sought, known, 5)))
 
 
 def _searched_text(rule: Rule) -> str:
@@ -363,19 +360,14 @@ def _unknown_setting(name: object, block: str) -> str:
         others = [other for other in _blocks() if other != block and name in setting_block(other)]
         if others:
             return f"{message}: it is a house rule of {' and '.join(others)}"
-    return message + _did_you_mean(name, setting_block(block))
+        message += did_you_mean(name, setting_block(block))
+    return message
 
 
 def _wrong_value(setting: Setting, value: object) -> str:
-    hint = _did_you_mean(value, [word for word in setting.values.words if isinstance(word, str)])
+    words = [word for word in setting.values.words if isinstance(word, str)]
+    hint = did_you_mean(value, words) if isinstance(value, str) else ""
     return f"{shown(value)} is not allowed for {setting.name}: it is {setting.values}{hint}"
-
-
-def _did_you_mean(given: object, known: Iterable[str]) -> str:
-    if not isinstance(given, str):
-        return ""
-    near = difflib.get_close_matches(given[:_SEARCH_LENGTH].casefold(), tuple(known), n=1, cutoff=0.6)
-    return f" (did you mean {near[0]}?)" if near else ""
 
 
 def shown(value: object) -> str:

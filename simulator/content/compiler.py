@@ -7,7 +7,6 @@ before it is told.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -38,7 +37,7 @@ from simulator.content.validation import fit
 from simulator.content.workshop import Setting, Templates, Workshop
 from simulator.content.yaml_reader import Entry, Node, Plain
 from simulator.dice import combatant_owner, side_owner
-from simulator.errors import Fault
+from simulator.errors import Fault, did_you_mean
 from simulator.model.compiled import CombatantSpec, CompiledScenario, HitPoints, Position, SideSpec, TacticLine
 from simulator.rulesets import DEFAULT, figures, names, ruleset
 
@@ -238,8 +237,7 @@ class _Compiler:
         for number, name in enumerate(self.sides):
             for place, other in enumerate(self.scenario.sides[name].allied_with):
                 if other not in self.sides:
-                    near = difflib.get_close_matches(other, self.sides, n=1, cutoff=0.5)
-                    hint = f"; did you mean {near[0]}?" if near else ""
+                    hint = did_you_mean(other, self.sides)
                     self.report.at(("sides", name, "allied_with", place), f"there is no side {other!r}{hint}")
                     continue
                 friend = self.sides.index(other)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.content.places import Report
 from simulator.content.roster import Recruit
 from simulator.content.schema_scenario import ArenaFile, ScenarioFile
+from simulator.errors import did_you_mean
 from simulator.model.compiled import Arena, Goal, Position, Rectangle
 
 __all__ = ["arena_of", "check_places", "goals_of"]
@@ -100,7 +101,8 @@ def goals_of(scenario: ScenarioFile, sides: tuple[str, ...], report: Report) -> 
     goals = []
     for place, goal in enumerate(scenario.goals):
         if goal.side not in sides:
-            report.at(("goals", place, "side"), f"there is no side {goal.side!r}; the sides are: {', '.join(sides)}")
+            hint = did_you_mean(goal.side, sides, listed=20)
+            report.at(("goals", place, "side"), f"there is no side {goal.side!r}{hint}")
             continue
         if goal.hold_until_round is None and goal.reach is None:
             report.at(("goals", place), "a goal needs `hold_until_round` or `reach`")

@@ -6,12 +6,12 @@ entry's own lines have to fit what it carries; lists for many leave out what one
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simulator.content.places import Loc, Report
 from simulator.content.schema_scenario import EntryFile, ScenarioFile, SideFile
+from simulator.errors import did_you_mean
 from simulator.model.compiled import CombatantSpec, TacticLine
 from simulator.rulesets.base import Actions
 from simulator.tactics import (
@@ -162,9 +162,7 @@ class Orders:
         if in_named and name in own:
             return f"a named list cannot be another name: write its lines here, or say {name!r} where it is meant"
         known = [*(() if in_named else own), *library_names(), "default"]
-        near = difflib.get_close_matches(name[:60], known, n=1, cutoff=0.5)
-        hint = f"; did you mean {near[0]}?" if near else f"; known are: {', '.join(sorted(known))}"
-        return f"there is no list of tactics {name!r}{hint}"
+        return f"there is no list of tactics {name!r}{did_you_mean(name, sorted(known), listed=len(known))}"
 
     def _lines(self, lines: Lines, loc: Loc, arms: Arms, *, lenient: bool) -> tuple[TacticLine, ...]:
         compiled, faults = compile_list(lines, arms, lenient=lenient)

@@ -8,7 +8,6 @@ new one.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -18,7 +17,7 @@ from simulator.content.places import NAMING_KEYS
 from simulator.content.schema_fields import read_short_form
 from simulator.content.schema_scenario import EntryFile, ScenarioFile, SideFile
 from simulator.content.yaml_reader import Entry, Node, read_yaml
-from simulator.errors import Fault, UsageError, printable
+from simulator.errors import Fault, UsageError, did_you_mean, printable
 
 __all__ = ["ContentChange", "OptionFault", "Override", "apply_override", "apply_plainly", "parse_override", "read_path"]
 
@@ -175,9 +174,7 @@ def apply_plainly(root: Node, override: Override) -> tuple[Node, tuple[Fault, ..
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     names = sorted(set(known))
-    near = difflib.get_close_matches(normal(name)[:60], names, n=1, cutoff=0.5)
-    hint = f"; did you mean {near[0]}?" if near else f"; there are: {', '.join(names[:20])}" if names else ""
-    return printable(f"{name!r} is not {what}{hint}")
+    return printable(f"{name!r} is not {what}{did_you_mean(normal(name), names, listed=20)}")
 
 
 # --- content ----------------------------------------------------------------------------------------------------

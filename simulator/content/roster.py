@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from simulator.content.places import Loc, Report
 from simulator.content.schema_scenario import MOST_COMBATANTS, Arrival, EntryFile, ScenarioFile
+from simulator.errors import did_you_mean
 
 __all__ = ["Recruit", "natural_key", "recruits_of", "side_names"]
 
@@ -95,8 +96,8 @@ def _check_waves(scenario: ScenarioFile, report: Report) -> None:
             if name not in wave.model_fields_set:
                 report.at(("waves", place, name), f"`{name}` is missing")
         if wave.side not in scenario.sides and "side" in wave.model_fields_set:
-            known = ", ".join(side_names(scenario))
-            report.at(("waves", place, "side"), f"there is no side {wave.side!r}; the sides are: {known}")
+            hint = did_you_mean(wave.side, side_names(scenario), listed=20)
+            report.at(("waves", place, "side"), f"there is no side {wave.side!r}{hint}")
 
 
 def _kind(entry: EntryFile) -> str | None:

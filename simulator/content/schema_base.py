@@ -15,7 +15,7 @@ from pydantic.functional_validators import PlainValidator
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from simulator.content.formulas import FormulaError, dice_at, number_at
-from simulator.errors import nearest, printable
+from simulator.errors import did_you_mean, printable
 
 __all__ = [
     "DICE",
@@ -175,18 +175,15 @@ class Choice:
         return {"type": "string", "enum": [*self.names, *self.aliases]}
 
 
-def one_of(value: Any, names: tuple[str, ...], most: int = 14) -> str:
+def one_of(value: Any, names: tuple[str, ...]) -> str:
     """The tail of a message about an unknown word: the nearest known one, or the whole list when it is short.
 
     >>> one_of("feir", ("fire", "cold"))
     '; did you mean fire?'
-    >>> one_of("x", ("fire", "cold"))
+    >>> one_of(7, ("fire", "cold"))
     '; known are: fire, cold'
     """
-    near = nearest(value, names) if isinstance(value, str) and len(value) <= 60 else None
-    if near:
-        return f"; did you mean {near}?"
-    return f"; known are: {', '.join(names)}" if len(names) <= most else ""
+    return did_you_mean(value if isinstance(value, str) else "", names, listed=14)
 
 
 NameList = Annotated[list[Name], Field(max_length=200)]

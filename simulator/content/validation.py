@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails
 from simulator.content.places import Loc, Report, find, find_key
 from simulator.content.schema_base import one_of, shown
 from simulator.content.yaml_reader import Plain
-from simulator.errors import nearest, printable
+from simulator.errors import did_you_mean, printable
 
 __all__ = ["fit", "known_keys", "message_of"]
 
@@ -122,9 +122,7 @@ def _unknown_key(model: type[BaseModel], loc: tuple[int | str, ...], *, suggests
     if not suggests:
         return message
     known = sorted(known_keys(model, loc[:-1]))
-    if near := nearest(key[:60], known):
-        return f"{message}; did you mean `{near}`?"
-    return f"{message}; known are: {', '.join(known)}" if len(known) <= 16 else message
+    return message + did_you_mean(key, known, mark="`", listed=16)
 
 
 def known_keys(model: type[BaseModel], loc: tuple[int | str, ...]) -> set[str]:

@@ -6,11 +6,10 @@ Works the counts of :mod:`simulator.study.happened` out into figures with names.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from simulator.errors import MissingExtraError, UsageError
+from simulator.errors import MissingExtraError, UsageError, did_you_mean
 from simulator.model.record import CHANGED, LOST, MISHAP_NAMES, NOBODY, SPOILED
 from simulator.model.terms import DEAD, DOWN, SPELL, SPELL_LIKE, SPENT_NAMES, STANDING
 from simulator.study.estimators import Figure, Share, figure, quantiles, share, sums
@@ -354,8 +353,7 @@ class Chronicle:
         Raises UsageError for anything else.
         """
         if what not in PARTS:
-            near = get_close_matches(what, PARTS, 1)
-            raise UsageError(f"there is no {what!r} of what happened; there is {', '.join(near or PARTS)}")
+            raise UsageError(f"there is no {what!r} of what happened{did_you_mean(what, PARTS, listed=len(PARTS))}")
         found = getattr(self, what)
         flat = [row for one in (found if type(found) is tuple else (found,)) for row in _flat(one)]
         heads = list(dict.fromkeys(name for row in flat for name in row))

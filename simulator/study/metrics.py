@@ -8,11 +8,10 @@ read by a small parser of its own; nothing in it is ever executed. docs/statisti
 import operator
 import re
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from simulator.errors import UsageError, printable
+from simulator.errors import UsageError, did_you_mean, printable
 from simulator.model.record import DRAW, UNDECIDED, FightRecord
 from simulator.model.terms import CAPTURED, DEAD, DOWN, FLED
 from simulator.study.estimators import Figure, Share, figure, share, sums
@@ -271,10 +270,7 @@ class _Reader:
 
 
 def _nearest(name: str, known: Sequence[str]) -> str:
-    near = get_close_matches(name, known, 1, 0.5)
-    if near:
-        return f"; did you mean {near[0]!r}?"
-    return f" (there is {', '.join(known)})" if known else " (it has none at all)"
+    return did_you_mean(name, known, listed=len(known)) if known else " (it has none at all)"
 
 
 def parse_metric(text: str, roster: Roster) -> Metric:

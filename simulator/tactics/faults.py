@@ -6,13 +6,11 @@ that whoever read the file can point at it. Nothing here knows the grammar.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from simulator.errors import SimulatorError
 
-__all__ = ["TacticError", "TacticFault", "did_you_mean"]
+__all__ = ["TacticError", "TacticFault"]
 
 
 class TacticError(SimulatorError):
@@ -52,15 +50,3 @@ class TacticFault(NamedTuple):
     column_offset: int
     """Characters before the mistake; 0 where the value as a whole is wrong."""
     message: str
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: the nearest known one, if any is near.
-
-    >>> did_you_mean("neerest", ("nearest", "weakest"))
-    ": did you mean 'nearest'?"
-    >>> did_you_mean("xyzzy", ("nearest", "weakest"))
-    ''
-    """
-    near = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f": did you mean {near[0]!r}?" if near else ""

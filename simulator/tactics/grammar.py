@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from simulator.errors import did_you_mean
 from simulator.model import terms
 from simulator.tactics import vocabulary
 from simulator.tactics.arms import Arms
-from simulator.tactics.faults import TacticError, did_you_mean
+from simulator.tactics.faults import TacticError
 from simulator.tactics.vocabulary import FACTS, NUMBERS, SUBJECT_NAMES
 from simulator.tactics.words import Word, words_of
 

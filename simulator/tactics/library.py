@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from simulator.tactics.faults import TacticError, did_you_mean
+from simulator.errors import did_you_mean
+from simulator.tactics.faults import TacticError
 
 __all__ = ["LIBRARY", "Line", "Shipped", "library", "library_names"]
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from simulator.errors import did_you_mean
 from simulator.model import terms
 from simulator.model.compiled import TacticLine
 from simulator.model.intents import ADVANCE, RETIRE, STAY
 from simulator.tactics import grammar, targets
 from simulator.tactics.arms import Arms
 from simulator.tactics.code import asks_about_target, compile_tree, has_plain_parts
-from simulator.tactics.faults import TacticError, TacticFault, did_you_mean
+from simulator.tactics.faults import TacticError, TacticFault
 from simulator.tactics.phrases import (
     AIM_FIRST,
     AVERT,
@@ -53,7 +54,7 @@ def compile_list(
 
     >>> compiled, faults = compile_list([{"do": "hold", "when": "rond > 2"}, {"do": "flee"}], Arms())
     >>> [line.source for line in compiled], faults[0].column_offset, faults[0].message
-    (['flee'], 0, "'rond' is no fact: did you mean 'round'?")
+    (['flee'], 0, "'rond' is no fact; did you mean round?")
     """
     faults: list[TacticFault] = []
     compiled: list[TacticLine] = []

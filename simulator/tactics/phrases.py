@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from simulator.errors import did_you_mean
 from simulator.model import terms
 from simulator.tactics import targets
 from simulator.tactics.arms import Arms
-from simulator.tactics.faults import TacticError, did_you_mean
+from simulator.tactics.faults import TacticError
 
 __all__ = ["VERBS", "Order", "Verb", "read_phrase"]
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from simulator.dice import Purpose
+from simulator.errors import did_you_mean
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
-from simulator.tactics.faults import TacticError, did_you_mean
+from simulator.tactics.faults import TacticError
 from simulator.tactics.sight import (
     fallen_friends,
     has_cast,

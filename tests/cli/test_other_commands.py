@@ -129,7 +129,7 @@ def test_an_entry_is_shown(terminal: Terminal, kind: str, name: str) -> None:
         (("show", "spell", "slep"), "did you mean sleep"),
         (("show", "settings", "death_att"), "did you mean death_at"),
         (("show", "tactics", "archr"), "did you mean archer"),
-        (("list", "weapons", "--ruleset", "chess"), "segment)"),
+        (("list", "weapons", "--ruleset", "chess"), "phase, segment"),
         (("rnu", "x"), "Did you mean 'run'?"),
         (("run", "--sed", "1", "x"), "--seed"),
     ],

@@ -126,7 +126,7 @@ def test_a_wrong_metric_is_refused_before_anything_is_played(
     monkeypatch.setattr(runner, "play_numbers", None)
     said = terminal("run", "duel.yaml", "--fail-if", "wim(party) < 1")
     assert (said.code, said.out) == (2, "")
-    assert "did you mean 'win'?" in said.err
+    assert "did you mean win?" in said.err
     assert terminal("run", "duel.yaml", "--target", 0.1, "--target-metric", "win(prty)").code == 2
     assert terminal("run", "duel.yaml", "--target-metric", "win(party)").code == 2
     assert terminal("run", "duel.yaml", "-n", 0, "--fail-if", "win(party) < 1").code == 2

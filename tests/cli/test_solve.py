@@ -49,7 +49,7 @@ def test_conditions_speak_of_the_answer(terminal: Terminal) -> None:
     ("vary", "goal", "more", "complaint"),
     [
         ("sides.orcs.orc.count=1,2", "win(party) >= 0.6", (), "needs a range"),
-        ("sides.orcs.orc.count=1..3", "win(orks) >= 0.6", (), "did you mean 'orcs'"),
+        ("sides.orcs.orc.count=1..3", "win(orks) >= 0.6", (), "did you mean orcs"),
         ("sides.orcs.orc.count=1..3", "win(party)", (), "expected one of"),
         ("sides.orcs.orc.count=1..3", "win(party) == 1", (), "has to be a bound"),
         ("sides.orcs.orx.count=1..3", "win(party) >= 0.6", (), "--vary sides.orcs.orx.count=1"),

@@ -165,7 +165,7 @@ def test_nothing_is_near_to_nonsense_however_long() -> None:
 
 
 def test_the_catalogue_of_an_unknown_ruleset_is_refused() -> None:
-    with pytest.raises(CatalogueError, match="there are no rules called chess; known are all, "):
+    with pytest.raises(CatalogueError, match="there are no rules called chess; known are: all, "):
         rules("chess")
 
 

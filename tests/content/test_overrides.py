@@ -122,7 +122,7 @@ def test_a_change_of_content_is_for_this_scenario_alone() -> None:
         ("spells.fireball=1", "say which of the spells and what of it, such as spells.fireball.casting"),
         ("sides.party.Aldric.weapons.long swrod.plus=1", "'long swrod' is not in this list; did you mean long sword?"),
         ("sides.party.Aldric.hp.x=1", "`x` is unknown"),
-        ("house_rules.segment.splsh_radius=1", "segment has no house rule splsh_radius (did you mean splash_radius?)"),
+        ("house_rules.segment.splsh_radius=1", "segment has no house rule splsh_radius; did you mean splash_radius?"),
         ("sides.goblins.goblin.count=010", "010: write numbers without leading zeros, underscores or letters, or quote it if a text is meant"),
         ("sides.goblins.goblin.count=yes", "a whole number is expected, not the text 'yes'"),
         ("sides.goblins.goblin.count=.inf", ".inf: infinite and undefined numbers are not used here"),

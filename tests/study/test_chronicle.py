@@ -198,7 +198,7 @@ def test_every_part_of_it_is_a_table(real: Result) -> None:
     assert {"state", "mean", "low"} <= set(told.to_polars("time").columns)
     assert told.rows("first_to_fall")[0]["of_side_share"] == told.first_to_fall[0].of_side.share
     assert told.rows("kills")[0] == told.kills[0]._asdict()
-    with pytest.raises(UsageError, match="there is kills"):
+    with pytest.raises(UsageError, match="did you mean kills"):
         told.rows("kill")
 
 

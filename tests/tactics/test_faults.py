@@ -4,7 +4,6 @@ import pickle
 
 from simulator.errors import SimulatorError
 from simulator.tactics import TacticError, TacticFault
-from simulator.tactics.faults import did_you_mean
 
 
 def test_an_error_carries_its_place_and_crosses_process_borders():
@@ -19,8 +18,3 @@ def test_an_error_shows_no_control_characters():
 
 def test_a_fault_is_a_plain_tuple():
     assert TacticFault(2, "when", 4, "x") == (2, "when", 4, "x")
-
-
-def test_only_a_near_word_is_suggested():
-    assert did_you_mean("atack", ("attack", "charge")) == ": did you mean 'attack'?"
-    assert did_you_mean("qqqq", ("attack", "charge")) == ""

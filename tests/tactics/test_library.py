@@ -158,7 +158,7 @@ def test_names_are_read_kindly(written, name):
 
 
 def test_an_unknown_list_is_refused_with_the_nearest():
-    with pytest.raises(TacticError, match="did you mean 'archer'"):
+    with pytest.raises(TacticError, match="did you mean archer"):
         library("archr")
 
 

@@ -157,8 +157,8 @@ def test_a_wrong_verb_for_a_thing_is_put_right(text, advice):
     [
         ("", 0, "missing"),
         ("   ", 0, "missing"),
-        ("atack", 0, "'atack' is nothing that can be done: did you mean 'attack'?"),
-        ("  kast sleep", 2, "did you mean 'cast'?"),
+        ("atack", 0, "'atack' is nothing that can be done; did you mean attack?"),
+        ("  kast sleep", 2, "did you mean cast?"),
         ("flee north", 5, "'flee' is done with nothing"),
     ],
 )

@@ -199,8 +199,8 @@ def test_every_selector_can_be_written_with_and_without_a_distance():
 @pytest.mark.parametrize(
     ("text", "column", "part"),
     [
-        ("neerest", 0, "did you mean 'nearest'?"),
-        ("  wekest", 2, "did you mean 'weakest'?"),
+        ("neerest", 0, "did you mean nearest?"),
+        ("  wekest", 2, "did you mean weakest?"),
         ("", 0, "is no selector"),
         ("nearest(", 7, "a distance in feet"),
         ("nearest()", 7, "a distance in feet"),
