@@ -24,6 +24,8 @@ from simulator.model.arms import (
     AGAINST_HELPLESS,
     AGAINST_LARGER,
     AGAINST_SMALL,
+    RATE_OF_LEVEL,
+    RATE_OF_SPECIALIST,
     Grip,
 )
 from simulator.model.compiled import NO_DICE, UNLIMITED, Blow, Container, MeleeMode, MissileMode, Verb
@@ -164,6 +166,7 @@ def melee_mode(weapon: Carried, wielder: Wielder, first: tuple[Blow, ...] = ()) 
         charge_dice=charge_dice,
         charge_doubles=charge_doubles,
         extra_routines=wielder.specialist_routines if specialist else wielder.routines,
+        rate=RATE_OF_SPECIALIST if specialist else RATE_OF_LEVEL,
         item=weapon.item,
     )
 

@@ -16,7 +16,7 @@ from simulator.content.schema_gear import RollRow, WeaponEntry
 from simulator.content.verbs import harm_bits
 from simulator.dice import DiceExpression
 from simulator.model import terms
-from simulator.model.arms import ALWAYS, CHARGING, NEVER
+from simulator.model.arms import ALWAYS, CHARGING, NEVER, RATE_OF_LEVEL
 from simulator.model.compiled import NO_DICE, Blow, MeleeMode, Verb
 
 __all__ = ["bare_hands", "fists"]
@@ -30,7 +30,7 @@ def fists(entry: WeaponEntry, wielder: Wielder, damage: int | str | None) -> Mel
     if damage is None:
         blow = _by_roll(blow, entry, wielder)
     length = round(entry.length * TENTHS)
-    return MeleeMode("fist", (blow,), entry.speed or 1, length, 0, extra_routines=wielder.routines)
+    return MeleeMode("fist", (blow,), entry.speed or 1, length, 0, extra_routines=wielder.routines, rate=RATE_OF_LEVEL)
 
 
 def bare_hands(entry: WeaponEntry, name: str, wielder: Wielder, hampered: int) -> MeleeMode:

@@ -26,6 +26,7 @@ from simulator.content.body_parts import (
     points,
 )
 from simulator.content.gear import find_armour, find_items, find_weapons
+from simulator.content.grades import differences
 from simulator.content.memory import spells_of
 from simulator.content.places import Loc
 from simulator.content.powers import turning_power
@@ -35,9 +36,10 @@ from simulator.content.schema_scenario import EntryFile
 from simulator.content.verbs import bits
 from simulator.content.workshop import Workshop
 from simulator.model import terms
-from simulator.model.compiled import CombatantSpec, HitPoints, MeleeMode, Position, Power
+from simulator.model.compiled import CombatantSpec, Grade, HitPoints, MeleeMode, Position, Power
+from simulator.model.grades import MOST_GAINED
 from simulator.rules.movement import rate_in_armour
-from simulator.rulesets.figures import Figures
+from simulator.rulesets.figures import Figures, Saves
 
 __all__ = ["character"]
 
@@ -72,6 +74,56 @@ class _Classes:
         """The most that one of its classes gives."""
         rates = [figures.routines(self.tables, entry, level, specialised) for _name, entry, level in self.pairs]
         return max(rates, key=lambda rate: rate[0] * 2 // rate[1])
+
+    def grades(self, magic: int, sweep: bool) -> tuple[Grade, ...]:
+        """What fewer levels come to, down to the first, and more; `magic` helps its saves, `sweep`: it is a rule here.
+
+        A lost level is one of the class in which it is highest; a draught of heroism is for the fighter in it.
+        """
+        own = self.saved(magic)
+        rows = []
+        for more in range(-max(0, self.level - 1), MOST_GAINED + 1):
+            then = self._shifted(more)
+            rows.append(
+                Grade(
+                    more,
+                    (then.level, 0) if then.level else (0, 6),
+                    then.thac0 - self.thac0,
+                    differences(then.saved(magic), own),
+                    then.sweep if sweep else 0,
+                    then.backstab,
+                    then.routines(False),
+                    then.routines(True),
+                )
+            )
+        return tuple(rows)
+
+    def _shifted(self, more: int) -> _Classes:
+        pairs = list(self.pairs)
+        for _ in range(-more):
+            highest = max(range(len(pairs)), key=lambda place: pairs[place][2])
+            name, entry, level = pairs[highest]
+            pairs[highest] = (name, entry, level - 1)
+        if more > 0:
+            fighters = [place for place, (_name, entry, _level) in enumerate(pairs) if entry.group == "fighter"]
+            gains = fighters or range(len(pairs))
+            pairs = [(name, entry, level + more * (place in gains)) for place, (name, entry, level) in enumerate(pairs)]
+        return _Classes(pairs, self.tables)
+
+    def saved(self, magic: int) -> Saves:
+        """Its saves, with what magic adds."""
+        needs = [max(SMALLEST_SAVE, need - magic) for need in self.saves()]
+        return needs[0], needs[1], needs[2], needs[3], needs[4]
+
+    @property
+    def sweep(self) -> int:
+        """Attacks a round against foes of less than a full hit die; 0: none."""
+        return max(figures.sweep(self.tables, entry, level) for _name, entry, level in self.pairs)
+
+    @property
+    def backstab(self) -> int:
+        """By how much a stab from behind is multiplied; 0: it has not learnt that."""
+        return max(figures.backstab(self.tables, entry, level) for _name, entry, level in self.pairs)
 
     def casting_levels(self) -> dict[str, int]:
         """Whose spells it casts, and as of which level."""
@@ -118,21 +170,15 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
     check_hands(shop, loc, weapons, things, worn, wielder)
     dexterity = shop.tables.dexterity(scores.dex)
     powers = (*_memorised(entry, classes, loc, shop), *_turnings(classes), *things.powers)
-    saves = [max(SMALLEST_SAVE, need - things.saves) for need in classes.saves()]
     level = classes.level
     traits = terms.CHARACTER | bits(race.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
-    if any(one.group == "fighter" for _name, one, _level in classes.pairs):
-        traits |= terms.FIGHTER_LIKE
+    fights = any(one.group == "fighter" for _name, one, _level in classes.pairs)
+    traits |= terms.FIGHTER_LIKE if fights else terms.NO_FIGHTER
     traits |= terms.METAL_CLAD if worn.metal else 0
     other = off_hand_of(entry, weapons, loc, shop)
     pair = figures.two_weapons(shop.tables, [one for _name, one, _level in classes.pairs], worn.ac or UNARMOURED)
     if other is not None and pair is None:
         shop.report.at((*loc, "off_hand"), f"a {text} does not fight with two weapons")
-    sweep = (
-        max((figures.sweep(shop.tables, one, its) for _name, one, its in classes.pairs), default=0)
-        if shop.is_on("sweep")
-        else 0
-    )
     return CombatantSpec(
         name="",
         side=shop.side,
@@ -145,7 +191,8 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         hit_points=_class_hit_points(entry, classes, loc, shop),
         thac0=wielder.thac0,
         armour=armour_class(entry, worn, things, UNARMOURED, dexterity[1]),
-        saves=(saves[0], saves[1], saves[2], saves[3], saves[4]),
+        saves=classes.saved(things.saves),
+        grades=classes.grades(things.saves, shop.is_on("sweep")),
         strength=scores.str_,
         dexterity=scores.dex,
         intelligence=next((band for least, band in INTELLIGENCE_FROM if scores.int_ >= least), 1),
@@ -164,8 +211,8 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         position=Position(0, 0),
         immune_conditions=conditions_of(race.immune),
         immune_harm=harms_of(race.immune),
-        sweep=sweep,
-        backstab=max(figures.backstab(shop.tables, one, its) for _name, one, its in classes.pairs),
+        sweep=classes.sweep if shop.is_on("sweep") else 0,
+        backstab=classes.backstab,
         routines=wielder.routines,
         free_hands=HANDS - (1 if worn.shield else 0),
         shield_attacks=worn.shield_attacks,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from simulator.content import figures
@@ -24,6 +25,7 @@ from simulator.content.body_parts import (
 )
 from simulator.content.formulas import dice_at
 from simulator.content.gear import MEDIUM_SHIELD, Protection, Things, find_armour, find_items, find_weapons
+from simulator.content.grades import counted, of_monster
 from simulator.content.memory import spells_of
 from simulator.content.places import Loc
 from simulator.content.powers import ability_power
@@ -35,7 +37,7 @@ from simulator.content.workshop import Workshop
 from simulator.dice import parse_dice
 from simulator.model import terms
 from simulator.model.compiled import NO_DICE, ArmourClass, CombatantSpec, HitPoints, Position, Power, Reaction
-from simulator.rulesets.figures import Figures
+from simulator.rulesets.figures import Figures, Saves
 
 __all__ = ["monster"]
 
@@ -118,11 +120,15 @@ def _monster_armour(
     return armour
 
 
-def _monster_saves(kind: MonsterEntry, things: Things, tables: Figures) -> tuple[int, int, int, int, int]:
-    level = figures.monster_level(tables, kind.hit_dice) if kind.saves_as is None else kind.saves_as
-    row = tables.monster_saves(level)
-    needs = [max(SMALLEST_SAVE, need - kind.saves_bonus - things.saves) for need in row]
-    return needs[0], needs[1], needs[2], needs[3], needs[4]
+def _saves_at(kind: MonsterEntry, things: Things, tables: Figures) -> Callable[[int], Saves]:
+    """Its saves as a fighter of a level, with what magic and its nature add."""
+
+    def saves(level: int) -> Saves:
+        row = tables.monster_saves(max(0, level))
+        needs = [max(SMALLEST_SAVE, need - kind.saves_bonus - things.saves) for need in row]
+        return needs[0], needs[1], needs[2], needs[3], needs[4]
+
+    return saves
 
 
 def _monster_morale(entry: EntryFile, kind: MonsterEntry, traits: int, tables: Figures) -> int:
@@ -178,6 +184,7 @@ def _monster_spec(
     regenerates = kind.regenerates
     traits = bits(kind.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
     missiles = (*missile_modes((*weapons, *things.weapons), wielder), *natural_missiles(kind, wielder))
+    saves_at = _saves_at(kind, things, shop.tables)
     return CombatantSpec(
         name="",
         side=shop.side,
@@ -186,11 +193,12 @@ def _monster_spec(
         owner=0,
         traits=traits | (terms.LEADER if entry.leader else 0) | (terms.METAL_CLAD if worn.metal else 0),
         level=kind.caster_level or level,
-        hit_dice=(dice.dice, 1 if dice.bonus else dice.plus) if dice.dice else (0, parse_dice(dice.rolled).maximum),
+        hit_dice=counted(dice),
         hit_points=_monster_hit_points(entry, dice, kind.hp_per_die, shop),
         thac0=wielder.thac0,
         armour=_monster_armour(entry, kind, protection, things, dexterity[1], shop.tables),
-        saves=_monster_saves(kind, things, shop.tables),
+        saves=saves_at(figures.monster_level(shop.tables, dice) if kind.saves_as is None else kind.saves_as),
+        grades=of_monster(kind, shop.tables, saves_at),
         strength=wielder.strength,
         dexterity=entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity,
         intelligence=terms.INTELLIGENCE_NAMES.index(kind.intelligence),

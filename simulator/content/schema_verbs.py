@@ -340,7 +340,7 @@ class Spirit(Model):
     rounds: DiceText = Field(description="How long")
 
 
-class Levels(Duration):
+class Levels(_Touching, Duration):
     """Skill and hit points of more levels for a while, by the level of the one who has it."""
 
     do: Literal["levels"] = Field(description="More levels for a while")

@@ -11,7 +11,7 @@ from simulator.engine.chronicle import becomes
 from simulator.engine.disturbances import end_concentration, give_up_aid, let_go
 from simulator.engine.fight import Fight
 from simulator.engine.places import free_place
-from simulator.model import compiled, steps, terms
+from simulator.model import steps, terms
 from simulator.model.battle import FOREVER, Combatant, Effect
 from simulator.model.compiled import Verb
 
@@ -186,10 +186,9 @@ def drain(fight: Fight, victim: Combatant, user: Combatant | None, levels: int, 
 
 
 def mark_lost_level(fight: Fight, victim: Combatant, user: Combatant | None, name: str) -> None:
-    """Let a lost level show in somebody's skill (SEG-B26)."""
+    """Let a lost level show in somebody's skill: to hit, saves and routines of the level below (SEG-B26)."""
     effect = Effect(f"a level lost to {name}", FOREVER)
-    effect.stat = compiled.STAT_TO_HIT
-    effect.amount = -1
+    effect.levels = -1
     effect.caster = user
     effect.magical = False
     effect.rule = "level_drain"

@@ -94,7 +94,7 @@ def _of_shot(fight: Fight, attack: Attack, mode: MissileMode) -> tuple[str, ...]
         return ("one_hand_shot" if me.hands < 2 else "both_hands_shot",)
     number, rounds = mode.shots
     if number > rounds:
-        routines, in_rounds = me.spec.routines
+        routines, in_rounds = me.routines
         return ("shots_of_a_rate", *(("level_adds_no_shot",) if routines > in_rounds else ()))
     return ("throw" if attack.how == HURLED else "shot",)
 

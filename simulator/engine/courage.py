@@ -98,7 +98,7 @@ def heart_of(fight: Fight, me: Combatant) -> Heart:
         leader_lost,
         by_magic,
         100 * max(0, me.max_hp - me.hp) // max(1, me.max_hp),
-        me.spec.hit_dice,
+        me.hit_dice,
         me.checks_round[1] if me.checks_round[0] == fight.round else 0,
         _has_magic(fight, own),
         _has_magic(fight, foes),

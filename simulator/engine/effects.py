@@ -140,7 +140,7 @@ def add(fight: Fight, victim: Combatant, effect: Effect) -> None:
             fight.cites.get("effect_helpless", ()) if effect.condition & terms.HELPLESS else (),
             effect=described(effect),
             until=None if effect.ends_t >= FOREVER else effect.ends_t,
-            amount=effect.amount or None,
+            amount=effect.amount or effect.levels or None,
         )
     if effect.ends_t < FOREVER:
         fight.at(fight.rules.timing.due(steps.EFFECT_OVER, effect.ends_t, 0), partial(_run_out, fight, victim, effect))
@@ -206,11 +206,12 @@ def remove_condition(fight: Fight, victim: Combatant, condition: int) -> bool:
 
 def refresh(fight: Fight, victim: Combatant) -> None:
     """Work out conditions and changed figures from what lasts on somebody."""
-    conditions = 0
+    conditions = levels = 0
     stats = [0] * compiled.STAT_COUNT
     changed = False
     for effect in victim.effects:
         conditions |= effect.condition
+        levels += effect.levels
         if effect.stat >= 0:
             changed = True
             if compiled.STAT_AC_HURLED <= effect.stat <= compiled.STAT_AC_OTHER:
@@ -226,6 +227,8 @@ def refresh(fight: Fight, victim: Combatant) -> None:
     victim.blow_dice = tuple(
         one.dice for one in victim.effects if one.stat == compiled.STAT_STRENGTH_DAMAGE and one.dice[0]
     )
+    if levels != victim.levels_changed:
+        victim.stand_at(levels)
     victim.conditions = conditions
     victim.stats = stats
     victim.modified = changed

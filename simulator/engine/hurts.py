@@ -8,7 +8,7 @@ from simulator.engine.citing import of_resistance, of_save
 from simulator.engine.fight import Fight
 from simulator.model import compiled, terms
 from simulator.model.battle import Combatant
-from simulator.model.compiled import CombatantSpec, Power, Verb
+from simulator.model.compiled import Power, Verb
 from simulator.rules.saves import is_saved
 
 SAVE = int(Purpose.SAVE)
@@ -24,7 +24,7 @@ def is_immune(
 ) -> bool:
     """Whether something leaves this creature untouched: by what it is, or by its magic resistance."""
     spec = victim.spec
-    if (victim.conditions & terms.ETHEREAL and user is not victim) or is_other_kind(spec, verb):
+    if (victim.conditions & terms.ETHEREAL and user is not victim) or is_other_kind(victim, verb):
         return True
     # What is made for a kind works on it whatever that kind is immune to: undead are charmed by nothing else.
     immune = victim.immune & ~spec.immune_conditions if verb.only_on & spec.traits else victim.immune
@@ -38,7 +38,7 @@ def is_immune(
         known = None if resisted is None else resisted.get(source)
         if known is not None:
             return known
-        chance = fight.rules.casting.magic_resistance(spec.magic_resistance, power.caster_level)
+        chance = fight.rules.casting.magic_resistance(spec.magic_resistance, caster_level(power, user))
         holds = fight.dice.roll(spec.owner, int(Purpose.MAGIC_RESISTANCE), 100) <= chance
         if resisted is not None:
             resisted[source] = holds
@@ -49,11 +49,18 @@ def is_immune(
     return False
 
 
-def is_other_kind(spec: CombatantSpec, verb: Verb) -> bool:
+def caster_level(power: Power, user: Combatant | None) -> int:
+    """The level at which somebody's magic works now: levels lost weaken its own, and not that of things (SEG-B26)."""
+    lost = 0 if user is None or power.item >= 0 else user.levels_lost
+    return max(1, power.caster_level - lost)
+
+
+def is_other_kind(one: Combatant, verb: Verb) -> bool:
     """Whether something is not for creatures of this kind, or of so many hit dice."""
-    if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
+    traits = one.spec.traits
+    if verb.not_on & traits or (verb.only_on and not verb.only_on & traits):
         return True
-    dice = compiled.dice_figure(spec.hit_dice)
+    dice = compiled.dice_figure(one.hit_dice)
     return dice < verb.minimum_hit_dice or 0 < verb.maximum_hit_dice < dice
 
 
@@ -89,7 +96,7 @@ def save(
     in_ward = bool(fight.areas) and zones.keeps_to_ward(fight, victim)
     if in_ward:
         modifier += fight.rules.casting.kept_to_ward
-    need = spec.saves[column]
+    need = victim.saves[column]
     die = fight.dice.roll(spec.owner, SAVE, 20)
     saved = is_saved(die, modifier, need)
     if fight.log is not None:

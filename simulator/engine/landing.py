@@ -162,7 +162,7 @@ def _has_save(victim: Combatant, verb: Verb) -> bool:
     dice, wit, both = verb.saves_from
     if not wit:
         return True
-    great, clever = victim.spec.hit_dice[0] >= dice, victim.spec.intelligence >= wit
+    great, clever = victim.hit_dice[0] >= dice, victim.spec.intelligence >= wit
     return (great and clever) if both else (great or clever)
 
 
@@ -342,6 +342,6 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
 
 def _may_drop(fight: Fight, victim: Combatant) -> None:
     """Fear loosens the grip: 60 in a hundred, 5 less a hit die, to let fall what is in hand (C.8)."""
-    chance = 60 - 5 * victim.spec.hit_dice[0]
+    chance = 60 - 5 * victim.hit_dice[0]
     if victim.wielding >= 0 and fight.dice.roll(victim.spec.owner, int(Purpose.EFFECT), CERTAIN) <= chance:
         drop(fight, victim, 2)

@@ -209,7 +209,7 @@ def routine(
         _slay_helpless(fight, me, target, mode.name, spares=spares)
         return
     listed = rules.attack.melee_steps
-    if me.spec.sweep > 1 and rules.attack.sweeps and not (helpless or charging or free) and _is_weak(target):
+    if me.sweep > 1 and rules.attack.sweeps and not (helpless or charging or free) and _is_weak(target):
         _sweep(fight, me, target, mode.blows[0], listed)
         return
     chosen = _blows_at(fight, me, target, mode)
@@ -305,7 +305,7 @@ def _is_up(one: Combatant) -> bool:
 
 def _is_weak(one: Combatant) -> bool:
     """Less than a full hit die (SEG-B10)."""
-    return one.spec.hit_dice < (1, 0)
+    return one.hit_dice < (1, 0)
 
 
 def _sweep(fight: Fight, me: Combatant, target: Combatant, blow: Blow, listed: tuple[int, ...]) -> None:
@@ -318,7 +318,7 @@ def _sweep(fight: Fight, me: Combatant, target: Combatant, blow: Blow, listed: t
     ]
     first = weak.index(target) if target in weak else 0
     turns = weak[first:] + weak[:first] or [target]
-    for _ in range(me.spec.sweep):
+    for _ in range(me.sweep):
         if fight.rules.attack.routine_sees_falls:
             turns = [one for one in turns if not has_dropped(fight, me, one)]
             if not turns:
@@ -373,7 +373,7 @@ def free_blows(fight: Fight, me: Combatant, fleer: Combatant) -> None:
 
 def routines_of(fight: Fight, me: Combatant, which: int) -> int:
     """Melee routines that somebody has in this round with a weapon."""
-    number, rounds = me.spec.melee[which].extra_routines if me.spec.melee else (1, 1)
+    number, rounds = me.rate_with(me.spec.melee[which]) if me.spec.melee else (1, 1)
     hasted, slowed = me.conditions & terms.HASTED, me.conditions & terms.SLOWED
     return fight.rules.actions.melee_routines(number, rounds, fight.round, 1 if hasted else 0, 1 if slowed else 0)
 

@@ -123,7 +123,7 @@ def routines(fight: Fight, me: Combatant, which: int, start: int, first: int = 1
     """The routines of a round from the `first` on, each at its own time (R-SEG-06)."""
     rules = fight.rules
     mode = me.spec.melee[which]
-    number, rounds = mode.extra_routines
+    number, rounds = me.rate_with(mode)
     hasted, slowed = me.conditions & terms.HASTED, me.conditions & terms.SLOWED
     count = 1
     if number != rounds or hasted or slowed:

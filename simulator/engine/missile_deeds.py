@@ -84,7 +84,7 @@ def parts_of_fire(fight: Fight, me: Combatant, which: int, count: int) -> tuple[
     targets = me.intent.targets
     if len(targets) > 1:
         actions = fight.rules.actions
-        number, rounds = me.spec.routines
+        number, rounds = me.routines
         iterative = actions.melee_routines(number, rounds, max(1, fight.round), 0, 0) - 1
         rate = rate_of_fire(fight, me, which)
         for number in range(len(targets), 1, -1):

@@ -134,7 +134,7 @@ def strike_again(
     again.parts = parts
     again.goes_on = word
     vulnerability = vulnerability_of(fight, again) | 2
-    again.need = fight.rules.attack.number_needed(again.attacker.spec.thac0, armour_class(fight, again, vulnerability))
+    again.need = fight.rules.attack.number_needed(again.attacker.thac0, armour_class(fight, again, vulnerability))
     modifier = modifier_of(fight, again, vulnerability)
     again.die = die
     again.total = again.die + modifier

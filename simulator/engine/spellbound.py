@@ -79,7 +79,7 @@ def look_about(fight: Fight) -> None:
         unseen = fight.unseen & fight.foes(me)
         if not unseen or not fight.able(me) or me.conditions & terms.BLINDED:
             continue
-        chance = max(me.spec.notices, movement.notices(me.spec.hit_dice[0], me.spec.intelligence))
+        chance = max(me.spec.notices, movement.notices(me.hit_dice[0], me.spec.intelligence))
         for foe in fight.members(unseen) if chance else ():
             if fight.distance(me, foe) > movement.notices_within:
                 continue

@@ -158,7 +158,7 @@ def vulnerability_of(fight: Fight, attack: Attack) -> int:
     if (rules.facing or rules.missile_facing) and facing.is_from_behind(fight, attack):
         attack.rear = True
         behind = rules.from_behind
-        if rules.backstab and attack.attacker.spec.backstab > 1 and fight.unseen & attack.attacker.bit:
+        if rules.backstab and attack.attacker.backstab > 1 and fight.unseen & attack.attacker.bit:
             attack.stabs = True
             behind = rules.backstab << 2 | behind & 3
         found = max(found >> 2, behind >> 2) << 2 | (found | behind) & 3
@@ -248,7 +248,7 @@ def parry_of(fight: Fight, target: Combatant) -> int:
     parts = target.spec.melee[which].blows[0].parts
     own = sum(value for what, value in parts if what in PARRYING_PARTS)
     spec = target.spec
-    return fight.rules.attack.parried(own, spec.level, bool(spec.traits & terms.FIGHTER_LIKE))
+    return fight.rules.attack.parried(own, target.level, bool(spec.traits & terms.FIGHTER_LIKE))
 
 
 PARRYING_PARTS: Final = ("strength", "specialisation")
@@ -285,7 +285,7 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
         attack.cover = rules.cover_modifier(cover, concealment)
         if rules.over_melee_modifier and is_over_melee(fight, attacker, target):
             attack.over_melee = rules.over_melee_modifier
-    need = rules.number_needed(attacker.spec.thac0, armour_class(fight, attack, vulnerability))
+    need = rules.number_needed(attacker.thac0, armour_class(fight, attack, vulnerability))
     modifier = modifier_of(fight, attack, vulnerability)
     attacker.attacks += 1
     die = fight.dice.roll(attacker.spec.owner, HIT, 20)
@@ -412,7 +412,7 @@ def _damage_of(fight: Fight, attack: Attack, dice: DiceExpression) -> int:
     amount = rolled if blow.holds else damage.of_hit(rolled, bonus)
     if attack.double:
         amount = damage.set_weapon(amount)
-    return amount * attacker.spec.backstab if attack.stabs else amount
+    return amount * attacker.backstab if attack.stabs else amount
 
 
 _WARDED: Final = terms.WARDED_FROM_MISSILES | terms.INVULNERABLE
@@ -432,7 +432,7 @@ def _warded(attack: Attack, amount: int, dice: int) -> int:
     if target.conditions & terms.INVULNERABLE and not magical:
         by_body = attack.mode is None and me.wielding < 0
         being = me.spec.weapon_plus_needed or me.spec.magic_resistance or me.spec.traits & _BEINGS_OF_MAGIC
-        if not (by_body and being and me.spec.hit_dice[0] >= _WEAK_HIT_DICE):
+        if not (by_body and being and me.hit_dice[0] >= _WEAK_HIT_DICE):
             return 0
     return amount
 

@@ -59,7 +59,7 @@ def tossed(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None
     attack = Attack(me, friend, me.spec.toss, HURLED)
     attack.bonus, attack.parts = by_range, (("range", by_range),)
     modifier = modifier_of(fight, attack, 0)
-    need = rules.number_needed(me.spec.thac0, rules.unarmoured)
+    need = rules.number_needed(me.thac0, rules.unarmoured)
     die = fight.dice.roll(me.spec.owner, HIT, 20)
     hit = rules.is_hit(die, modifier, need)
     if fight.log is not None:

@@ -15,7 +15,7 @@ from simulator.engine import areas, disturbances, effects, rays, wonders, zones
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
-from simulator.engine.hurts import is_other_kind, save
+from simulator.engine.hurts import caster_level, is_other_kind, save
 from simulator.engine.summoning import summoned
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import Area, Combatant, Effect
@@ -62,7 +62,7 @@ def _as_many(fight: Fight, me: Combatant, power: Power, victims: list[Combatant]
 
 def _as_many_dice(fight: Fight, me: Combatant, verb: Verb, victims: list[Combatant]) -> list[Combatant]:
     """Those touched as far as the hit dice of a spell go, of those for whom it is at all, by lot."""
-    fit = [one for one in victims if one.status == terms.STANDING and not is_other_kind(one.spec, verb)]
+    fit = [one for one in victims if one.status == terms.STANDING and not is_other_kind(one, verb)]
     return zones.within_budget(fight, fit, effects.rolled(fight, verb.budget, me.spec.owner, int(Purpose.COUNT)))
 
 
@@ -140,7 +140,7 @@ def _sleep(
             continue
         if victim.spec.immune_conditions & terms.ASLEEP:
             continue
-        category = casting.sleep_category(*victim.spec.hit_dice)
+        category = casting.sleep_category(*victim.hit_dice)
         if category >= 0:
             by_category.setdefault(category, []).append(victim)
     asleep = _asleep(verb)
@@ -204,7 +204,8 @@ def _dispel(
 
 def _gives_way(fight: Fight, me: Combatant, power: Power, verb: Verb, other: Power | None) -> bool:
     """Whether magic is dispelled: more surely the lower its level, and the other way round."""
-    ahead = power.caster_level - (power.caster_level if other is None else other.caster_level)
+    own = caster_level(power, me)
+    ahead = own - (own if other is None else other.caster_level)
     chance = verb.amount + (5 * ahead if ahead >= 0 else 2 * ahead)
     return fight.dice.roll(me.spec.owner, EFFECT, 100) <= chance
 
@@ -272,11 +273,12 @@ def _turn(
         for one in fight.members(fight.foes(me))
         if one.spec.turn_as and fight.distance(me, one) <= power.range_ft * 10 and not one.conditions & terms.TURNED
     ]
-    if not undead:
+    level = verb.amount - me.levels_lost
+    if not undead or level < 1:
         return
     die = fight.dice.roll(me.spec.owner, int(Purpose.TURNING), 20)
     rows = sorted({one.spec.turn_as for one in undead})
-    needs = {row: casting.turning(row, verb.amount) for row in rows}
+    needs = {row: casting.turning(row, level) for row in rows}
     worked = [row for row in rows if needs[row] <= 0 or die >= needs[row]]
     if not worked:
         me.uses[me.spec.powers.index(power)] = 0

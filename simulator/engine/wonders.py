@@ -14,6 +14,7 @@ from simulator.engine import disturbances, effects, zones
 from simulator.engine.attack import BY_TOUCH, Attack
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.gathered import Threat
+from simulator.engine.hurts import is_other_kind
 from simulator.engine.places import free_place
 from simulator.engine.resolution import resolve
 from simulator.model import compiled, steps, terms
@@ -119,9 +120,11 @@ def spirit_strikes(fight: Fight, me: Combatant, argument: tuple[Blow, Combatant]
 def levels(
     fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
 ) -> None:
-    """Skill and hit points of more levels: to hit at once, and hit points that go with the effect (C.9)."""
+    """The skill of more levels, and hit points that go with the effect (C.9)."""
     for victim in victims:
-        row = next((row for row in verb.bands if victim.spec.level <= row[0]), None)
+        if is_other_kind(victim, verb):
+            continue
+        row = next((row for row in verb.bands if victim.level <= row[0]), None)
         if row is not None:
             fight.landing.changes.append(partial(_gains, fight, me, power, verb, victim, row[1], row[2]))
 
@@ -132,7 +135,7 @@ def _gains(
     if victim.status != terms.STANDING:
         return
     effect = Effect(power.name, effects.end_of(fight, verb, me, victim))
-    effect.stat, effect.amount = compiled.STAT_TO_HIT, more
+    effect.levels = more
     effect.caster, effect.power = me, power
     effect.gained_hp = effects.rolled(fight, dice, victim.spec.owner)
     victim.hp += effect.gained_hp

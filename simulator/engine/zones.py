@@ -152,7 +152,7 @@ def within_budget(fight: Fight, wanting: list[Combatant], budget: int) -> list[C
 
 def dice_of(one: Combatant) -> int:
     """Hit dice of a creature as circles and clouds count them, at least 1."""
-    return max(1, one.spec.hit_dice[0])
+    return max(1, one.hit_dice[0])
 
 
 def _choose_barred(fight: Fight, area: Area, wanting: list[Combatant]) -> None:

@@ -19,6 +19,11 @@ AGAINST_GROUNDED = 16
 """Whom a blow falls on only: those below man-size, those not, the helpless, those who fly, those who do not (bits)."""
 
 
+FIXED_RATE = 0
+RATE_OF_LEVEL = 1
+RATE_OF_SPECIALIST = 2
+"""What the routines a round go by: nothing, the wielder's level, the same with a speciality."""
+
 NEVER = 0
 CHARGING = 1
 ALWAYS = 2
@@ -99,6 +104,8 @@ class MeleeMode:
     """How much farther than melee range it strikes, past an ally (10 for second-rank weapons)."""
     extra_routines: tuple[int, int] = (1, 1)
     """Routines a round as (number, rounds): 3/2 is (3, 2)."""
+    rate: int = FIXED_RATE
+    """Whether they follow the level of its wielder: FIXED_RATE, RATE_OF_LEVEL or RATE_OF_SPECIALIST."""
     splits: bool = False
     """Some of its blows fall on other foes than the first."""
     charge_dice: int = 1

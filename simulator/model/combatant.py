@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from simulator.model import terms
+from simulator.model.arms import RATE_OF_SPECIALIST, MeleeMode
 from simulator.model.compiled import CombatantSpec
+from simulator.model.grades import Grade
 from simulator.model.intents import WAIT, Intent
 from simulator.model.lasting import FOREVER, Effect
 from simulator.model.powers import STAT_COUNT, STAT_SIZE, Power
@@ -61,6 +63,7 @@ class Combatant:
         "assailed_round",
         "attacked_round",
         "attacks",
+        "backstab",
         "averting",
         "begun_t",
         "bit",
@@ -92,6 +95,7 @@ class Combatant:
         "goal",
         "harm_taken",
         "hidden",
+        "hit_dice",
         "hits",
         "hp",
         "hurt_round",
@@ -104,6 +108,8 @@ class Combatant:
         "last_damage_by",
         "let_go",
         "let_go_round",
+        "level",
+        "levels_changed",
         "levels_lost",
         "loaded",
         "lying",
@@ -134,6 +140,7 @@ class Combatant:
         "ring",
         "ring_used",
         "rung",
+        "saves",
         "shield_off",
         "shield_round",
         "shield_used",
@@ -149,7 +156,9 @@ class Combatant:
         "status",
         "struck_by_magic",
         "stop_at",
+        "sweep",
         "target",
+        "thac0",
         "touch_held",
         "turned_round",
         "used",
@@ -310,6 +319,14 @@ class Combatant:
         self.spent = [0] * len(terms.SPENT_NAMES)
         """Place in SPENT_NAMES -> clock units."""
         self.levels_lost = 0
+        self.levels_changed = 0
+        """Levels that it has more now than by its spec; negative: fewer."""
+        self.level = spec.level
+        self.hit_dice = spec.hit_dice
+        self.thac0 = spec.thac0
+        self.saves = spec.saves
+        self.sweep = spec.sweep
+        self.backstab = spec.backstab
         self.master: Combatant | None = None
         """Who summoned it; it waits for an order (`ordered`)."""
         self.ordered = True
@@ -335,6 +352,38 @@ class Combatant:
         """Ticks that are left of its move of the round, where a move is made whole."""
         self.way_end = 0
         """What `way_left` comes to when this way is over."""
+
+    def stand_at(self, levels: int) -> None:
+        """Let its skill be that of so many levels more than its own, or fewer (SEG-B26)."""
+        self.levels_changed = levels
+        spec = self.spec
+        self.level = max(0, spec.level + levels)
+        if not spec.grades:
+            return
+        grade = self._grade()
+        self.hit_dice = grade.hit_dice
+        self.thac0 = spec.thac0 + grade.thac0
+        one, two, three, four, five = spec.saves
+        a, b, c, d, e = grade.saves
+        self.saves = (one + a, two + b, three + c, four + d, five + e)
+        self.sweep, self.backstab = grade.sweep, grade.backstab
+
+    def _grade(self) -> Grade:
+        """The row of its table for the levels that it has now."""
+        grades = self.spec.grades
+        return grades[min(len(grades) - 1, max(0, self.levels_changed - grades[0].levels))]
+
+    def rate_with(self, mode: MeleeMode) -> tuple[int, int]:
+        """Routines in rounds that it has with a weapon, at its present level."""
+        if not self.levels_changed or not mode.rate or not self.spec.grades:
+            return mode.extra_routines
+        grade = self._grade()
+        return grade.specialist_routines if mode.rate == RATE_OF_SPECIALIST else grade.routines
+
+    @property
+    def routines(self) -> tuple[int, int]:
+        """The same with a weapon of no speciality."""
+        return self._grade().routines if self.levels_changed and self.spec.grades else self.spec.routines
 
     @property
     def size(self) -> int:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from simulator.dice import DiceExpression
 from simulator.model import terms
 from simulator.model.arms import NO_TOSS, Blow, Container, MeleeMode, MissileMode
+from simulator.model.grades import Grade
 from simulator.model.powers import (
     ALL_BUT,
     CROSSED,
@@ -268,6 +269,8 @@ class CombatantSpec:
     """By how much it multiplies what a stab from behind does; 0: not skilled in that."""
     toss: Blow = NO_TOSS
     """How well it throws a thing to a friend."""
+    grades: tuple[Grade, ...] = ()
+    """What fewer and more levels come to, the lowest first; none: levels change nothing but its hit points."""
 
     @property
     def is_proof(self) -> bool:
@@ -403,6 +406,7 @@ __all__ = [
     "CompiledScenario",
     "Container",
     "Goal",
+    "Grade",
     "HitPoints",
     "MeleeMode",
     "MissileMode",

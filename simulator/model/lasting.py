@@ -29,6 +29,7 @@ class Effect:
         "harm",
         "immune",
         "immune_harm",
+        "levels",
         "magical",
         "name",
         "ordinary_harm",
@@ -56,6 +57,8 @@ class Effect:
         """Conditions and kinds of harm that do nothing, half or double while it lasts (bits)."""
         self.gained_hp = 0
         """Hit points that go when it ends."""
+        self.levels = 0
+        """Levels that somebody has more for it; negative: fewer."""
         self.magical = True
         self.rule = ""
         """The engine's word for the rule behind it, if it is not the usual one."""

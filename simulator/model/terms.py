@@ -453,6 +453,8 @@ METAL_CLAD: Final = 1 << 20
 """Wears metal armour."""
 SHAPELESS: Final = 1 << 21
 """Has no shape that could be changed into another."""
+NO_FIGHTER: Final = 1 << 22
+"""A character of none of the fighters' classes: some draughts do nothing to it."""
 TRAIT_NAMES: Final = (
     "character",
     "undead",
@@ -476,6 +478,7 @@ TRAIT_NAMES: Final = (
     "shuns sunlight",
     "metal-clad",
     "shapeless",
+    "no fighter",
 )
 
 

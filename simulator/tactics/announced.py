@@ -88,14 +88,14 @@ def _stopped(battle: Battle, me: Combatant, power: Power, intent: Intent) -> int
         caught = [one for one in foes if does_something(power, one) and inside(me, power, target, [one])]
     dice = -1
     if any(verb.kind == terms.SLEEP_BY_HIT_DICE for verb in power.verbs):
-        caught.sort(key=lambda one: (one.spec.hit_dice, battle.distance(one, target), one.index))
+        caught.sort(key=lambda one: (one.hit_dice, battle.distance(one, target), one.index))
         dice = _DICE_ASLEEP
     stopped = 0
     for one in caught:
         if dice == 0:
             break
         stopped |= one.bit
-        dice = max(0, dice - max(1, one.spec.hit_dice[0])) if dice > 0 else dice
+        dice = max(0, dice - max(1, one.hit_dice[0])) if dice > 0 else dice
     return stopped
 
 

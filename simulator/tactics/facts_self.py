@@ -34,7 +34,7 @@ def own_hp_pct(battle: Battle, me: Combatant, subject: Someone, argument: int) -
 
 def own_level(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """My level, or hit dice."""
-    return me.spec.level
+    return me.level
 
 
 def own_engaged(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:

@@ -133,12 +133,12 @@ def foes_persons(battle: Battle, me: Combatant, subject: Someone, argument: int)
 
 def foes_hit_dice(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """The hit dice of all foes in sight, added up."""
-    return sum(foe.spec.hit_dice[0] for foe in battle.members(seen_foes(battle, me)))
+    return sum(foe.hit_dice[0] for foe in battle.members(seen_foes(battle, me)))
 
 
 def foes_most_hit_dice(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """The hit dice of the strongest foe in sight."""
-    return max((foe.spec.hit_dice[0] for foe in battle.members(seen_foes(battle, me))), default=0)
+    return max((foe.hit_dice[0] for foe in battle.members(seen_foes(battle, me))), default=0)
 
 
 def cluster(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
@@ -304,7 +304,7 @@ def danger(battle: Battle, me: Combatant, subject: Someone, argument: int) -> in
 
 def _strength(battle: Battle, bits: int) -> int:
     """Hit dice added up, at least one each."""
-    return sum(max(1, one.spec.level, one.spec.hit_dice[0]) for one in battle.members(bits))
+    return sum(max(1, one.level, one.hit_dice[0]) for one in battle.members(bits))
 
 
 def outnumbered(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:

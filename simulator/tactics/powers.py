@@ -151,7 +151,7 @@ def bites(power: Power | None, verb: Verb, one: Combatant) -> bool:
     spec = one.spec
     if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
         return False
-    dice = dice_figure(spec.hit_dice)
+    dice = dice_figure(one.hit_dice)
     if dice < verb.minimum_hit_dice or 0 < verb.maximum_hit_dice < dice:
         return False
     kind = verb.kind
@@ -162,7 +162,7 @@ def bites(power: Power | None, verb: Verb, one: Combatant) -> bool:
     if one.status == terms.DOWN:
         return kind == terms.HEAL
     if kind == terms.SLEEP_BY_HIT_DICE:
-        return _can_be_stopped(one, terms.ASLEEP) and spec.hit_dice[0] <= MOST_SLEEPING_HIT_DICE
+        return _can_be_stopped(one, terms.ASLEEP) and one.hit_dice[0] <= MOST_SLEEPING_HIT_DICE
     if kind in (terms.CONDITION, terms.WEB, terms.ZONE):
         made_for_it = bool(verb.only_on & one.spec.traits)
         return _condition_bites(terms.WEBBED if kind == terms.WEB else verb.condition, one, made_for_it)

@@ -40,7 +40,7 @@ def is_foe(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> 
 
 def hit_dice(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
     """Its hit dice, or level."""
-    return subject.spec.hit_dice[0]
+    return subject.hit_dice[0]
 
 
 def size(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:

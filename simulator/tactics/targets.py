@@ -196,12 +196,12 @@ def _farness(battle: Battle, me: Combatant, one: Combatant, bits: int) -> int:
 
 
 def _strength_left(battle: Battle, me: Combatant, one: Combatant, bits: int) -> int:
-    dice = one.spec.hit_dice
+    dice = one.hit_dice
     return (4 * dice[0] + min(3, max(-3, dice[1]))) * quarters_left(one)
 
 
 def _weakness(battle: Battle, me: Combatant, one: Combatant, bits: int) -> int:
-    dice = one.spec.hit_dice
+    dice = one.hit_dice
     return -(100 * dice[0] + dice[1])
 
 

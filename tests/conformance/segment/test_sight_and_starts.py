@@ -99,8 +99,8 @@ def test_somebody_may_be_asleep_as_the_fight_begins() -> None:
 def test_a_potion_drunk_and_a_spell_cast_before_work_from_the_first() -> None:
     hero = who("Hero", "do: attack", level=3, in_effect="[potion of heroism, bless]", weapons="[long sword]")
     blow = first(stage(fight(hero, who("Foe"), distance=5), {("red/Hero", HIT): [10]}), "attack", "Hero")
-    # Three levels of a hero of 3rd level, and 1 of the blessing.
-    assert bonus(blow) == 4
+    # A fighter of 6th level against armour class 10, and 1 of the blessing.
+    assert (blow["need"], bonus(blow)) == (5, 1)
 
 
 def test_heroes_hit_points_go_with_the_draught() -> None:
