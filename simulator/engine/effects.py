@@ -92,6 +92,28 @@ def give(
     return effect
 
 
+def give_images(
+    fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, power: Power | None, name: str
+) -> None:
+    """Images of somebody that last a while; cast anew there are as many as the better casting made."""
+    effect = Effect(name, end_of(fight, verb, user, victim))
+    for old in [one for one in victim.effects if one.images]:
+        effect.ends_t = max(effect.ends_t, old.ends_t)
+        victim.effects.remove(old)
+    victim.images = max(victim.images, rolled(fight, verb.dice, victim.spec.owner, int(Purpose.COUNT)))
+    effect.images, effect.amount, effect.rule = True, victim.images, "mirror_image"
+    effect.caster, effect.power = user, power
+    effect.magical = power is None or power.magical
+    add(fight, victim, effect)
+
+
+def lose_image(fight: Fight, victim: Combatant) -> None:
+    """One image of somebody is struck and gone; with the last one goes the magic."""
+    victim.images -= 1
+    if not victim.images:
+        victim.effects = [one for one in victim.effects if not one.images]
+
+
 def make_immune(effect: Effect, verb: Verb) -> None:
     """What an effect wards off: nothing, half or double of it comes through."""
     effect.condition = 0
@@ -177,6 +199,8 @@ def remove(fight: Fight, victim: Combatant, effect: Effect, cite: str = "effect"
     if effect.gained_hp:
         victim.max_hp -= effect.gained_hp
         victim.hp = min(victim.hp, victim.max_hp)
+    if effect.images:
+        victim.images = 0
     if fight.log is not None and victim.status in (terms.STANDING, terms.DOWN):
         fight.tell("effect_ended", victim, None, cite, effect=described(effect))
     refresh(fight, victim)

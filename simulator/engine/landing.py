@@ -326,9 +326,7 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
         bodies.drain(fight, victim, user, verb.amount, name)
         return
     if kind == terms.IMAGES:
-        victim.images = max(victim.images, effects.rolled(fight, verb.dice, victim.spec.owner, int(Purpose.COUNT)))
-        if fight.log is not None:
-            fight.tell("effect", user, victim, "mirror_image", effect=name, until=None, amount=victim.images)
+        effects.give_images(fight, victim, verb, user, power, name)
         return
     if kind == terms.CURE_CONDITION:
         effects.remove_condition(fight, victim, verb.condition)

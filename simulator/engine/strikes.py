@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.dice import DiceExpression, Purpose
-from simulator.engine import facing, grips, telling, zones
+from simulator.engine import effects, facing, grips, telling, zones
 from simulator.engine.areas import cover_between
 from simulator.engine.attack import HURLED, IN_MELEE, LAUNCHED, Attack
 from simulator.engine.chronicle import comes_to_nothing
@@ -336,7 +336,7 @@ def take_image(fight: Fight, attack: Attack) -> bool:
         fight.tell("target_drawn", attack.attacker, target, "mirror_image", candidates=candidates, die=die)
     if die == 1:
         return True
-    target.images -= 1
+    effects.lose_image(fight, target)
     if fight.log is not None:
         fight.tell("effect_ended", target, attack.attacker, "mirror_image", effect="a mirror image")
     return False

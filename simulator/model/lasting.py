@@ -27,6 +27,7 @@ class Effect:
         "gained_hp",
         "halved_harm",
         "harm",
+        "images",
         "immune",
         "immune_harm",
         "levels",
@@ -59,6 +60,8 @@ class Effect:
         """Hit points that go when it ends."""
         self.levels = 0
         """Levels that somebody has more for it; negative: fewer."""
+        self.images = False
+        """Whether it is what mirror images go with."""
         self.magical = True
         self.rule = ""
         """The engine's word for the rule behind it, if it is not the usual one."""

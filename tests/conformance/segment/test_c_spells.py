@@ -166,6 +166,40 @@ def test_a_blow_at_mirror_images_strikes_one_of_them_at_random_and_makes_it_vani
     assert 0 < hurt < 12
 
 
+IMAGED = who("Mage", "do: cast mirror image, when: round == 1", class_="magic-user", level=3, spells="[mirror image]")
+
+
+@pytest.mark.rule("R-SEG-34")
+def test_mirror_images_last_two_rounds_a_level() -> None:
+    events = stage(fight(IMAGED, who("Post"), distance=200, rounds=8), {("red/Mage", Purpose.COUNT): [2]})
+    begun = first(events, "effect", "Mage", effect="mirror image")
+    assert (begun["clock"], begun["until"], begun["amount"]) == (2, 62, 2)
+    assert when(only(events, "effect_ended", "Mage")) == [(7, "2.finish")]
+
+
+@pytest.mark.rule("R-SEG-34")
+def test_with_their_time_the_images_are_gone() -> None:
+    foe = who("Foe", "do: shoot, when: round >= 7", level=20, weapons="[dart x9]")
+    text = fight(IMAGED, foe, distance=15, rounds=7)
+    events = stage(text, {("red/Mage", Purpose.COUNT): [4]}, seed=3)
+    # They end with segment 2 and the darts fly in segment 5: no image is drawn any more.
+    assert when(only(events, "attack", "Foe")) == [(7, "5.act")] * 3
+    assert not only(events, "target_drawn", "Foe")
+
+
+@pytest.mark.rule("R-SEG-34")
+def test_with_the_last_image_goes_the_magic_and_dispelling_takes_them_all() -> None:
+    foe = who("Foe", "do: attack", level=20, weapons="[dagger]")
+    dice = {("red/Mage", Purpose.COUNT): [1], ("red/Mage", Purpose.IMAGE): [2]}
+    events = stage(fight(IMAGED, foe, distance=13, rounds=7), dice, seed=2)
+    assert [one["effect"] for one in only(events, "effect_ended", "Mage")] == ["a mirror image"]
+    orders = "do: cast dispel magic, when: round == 2"
+    cleric = who("Cleric", orders, class_="cleric", level=20, spells="[dispel magic]")
+    dice = {("red/Mage", Purpose.COUNT): [3], ("blue/Cleric", Purpose.EFFECT): [50]}
+    events = stage(fight(IMAGED, cleric, rounds=2), dice)
+    assert [(one["effect"], one["clock"]) for one in only(events, "effect_ended", "Mage")] == [("mirror image", 16)]
+
+
 def test_haste_doubles_the_walk_and_the_blows() -> None:
     caster = mage("haste", level=5, position="[-20, 0]")
     walker = who("Walker", "do: wait, when: round == 1", "do: attack", weapons="[short sword]", position="[0, 0]")
