@@ -6,12 +6,13 @@ The run, the shots that it draws half-way, the blow at its end; set and longer w
 
 from __future__ import annotations
 
-from simulator.engine import melee_deeds, missile_deeds
+from simulator.engine import melee_deeds
 from simulator.engine.consequences import nearest_foe
 from simulator.engine.entering import come_with_bare_hands
 from simulator.engine.fight import Fight, Plan, Way
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.melee_plans import attack, rank_of, routines, take_up
+from simulator.engine.missile_deeds import may_shoot_charger
 from simulator.engine.paces import CHARGING, length_of_tick
 from simulator.engine.waits import begin
 from simulator.model import steps, terms
@@ -79,10 +80,10 @@ def run(fight: Fight, me: Combatant, target: Combatant) -> Way:
         return (yield from walk(fight, me, target, reach, CHARGING))
     half = max(0, fight.distance(me, target) - reach) // 2
     halfway = along(me.x, me.y, target.x, target.y, half)
-    ticks = -(-half // max(1, length_of_tick(fight, me, CHARGING)))
+    ticks = half // max(1, length_of_tick(fight, me, CHARGING))
     arrived = ticks > 0 and (yield from walk(fight, me, target, reach, CHARGING, ticks))
-    # Whom a foe has met on its way is shot at where it was stopped.
-    yield from _shot_at(fight, me, (me.x, me.y) if arrived else halfway)
+    # Whom a foe has met on its way is shot at where it was stopped, and who goes round a corner where it is by then.
+    yield from _shot_at(fight, me, (me.x, me.y) if arrived or fight.ways is not None else halfway)
     if me.status != terms.STANDING:
         return False
     return arrived or (yield from walk(fight, me, target, reach, CHARGING))
@@ -90,17 +91,11 @@ def run(fight: Fight, me: Combatant, target: Combatant) -> Way:
 
 def _shot_at(fight: Fight, me: Combatant, halfway: tuple[int, int]) -> Plan:
     """The shots of all who have one left, together, as it is half-way (PHASE-MIS-12, R-PHA-04)."""
-    here = me.x, me.y
-    free_way = fight.ways is None
-    if free_way:
-        fight.put(me, *halfway)
-    shooters = [
-        one for one in fight.members(fight.foes(me)) if missile_deeds.may_shoot_charger(fight, me=one, charger=me)
-    ]
+    shooters = [one for one in fight.members(fight.foes(me)) if may_shoot_charger(fight, one, me, halfway)]
     if shooters:
         yield fight.until(fight.rules.timing.reactions(fight.moment()))
         for one in shooters:
-            fight.due(one, steps.CHARGE_SHOTS, me)
+            fight.due(one, steps.CHARGE_SHOTS, (me, halfway))
         yield fight.env.timeout(1)
-    if free_way and me.status == terms.STANDING:
-        fight.put(me, *here)
+        if me.status != terms.STANDING:
+            fight.put(me, *halfway)

@@ -32,15 +32,26 @@ def drop(fight: Fight, me: Combatant, needed: int) -> None:
         fight.tell("effect", me, me, "dropped", effect=f"drops {mode.name}", until=None, amount=None)
 
 
+def needs_shield_arm(me: Combatant, needed: int) -> bool:
+    """Whether so many hands can only be had by laying the shield aside."""
+    return needed > me.hands and bool(me.spec.armour.shield)
+
+
 def loosen_shield(fight: Fight, me: Combatant, needed: int) -> TimedPlan:
     """Lay a strapped shield aside if so many hands are needed; returns the time that it took."""
-    if needed <= me.hands or not me.spec.armour.shield:
+    if not needs_shield_arm(me, needed):
         return 0
     segments = fight.rules.timing.units(me.spec.shield_loosen_segments)
     me.doing = terms.FETCHING
     me.due_t = fight.clock() + segments
     yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
     me.doing = terms.IDLE
+    lay_shield_aside(fight, me)
+    return segments
+
+
+def lay_shield_aside(fight: Fight, me: Combatant) -> None:
+    """A shield is off the arm, and gone for the fight."""
     me.shield_off = True
     aside = Effect("shield laid aside", FOREVER)
     aside.stat = STAT_ARMOUR_CLASS
@@ -48,4 +59,3 @@ def loosen_shield(fight: Fight, me: Combatant, needed: int) -> TimedPlan:
     aside.magical = False
     aside.rule = "dropped"
     effects.add(fight, me, aside)
-    return segments

@@ -8,6 +8,7 @@ from simulator.dice import Purpose
 from simulator.engine import chronicle, effects
 from simulator.engine.attack import HURLED, LAUNCHED, Attack
 from simulator.engine.fight import Fight
+from simulator.engine.hands import lay_shield_aside, needs_shield_arm, put_away
 from simulator.engine.hurts import wards_off
 from simulator.engine.readiness import notice
 from simulator.engine.resolution import resolve
@@ -152,38 +153,54 @@ def lose_shot(fight: Fight, me: Combatant) -> None:
     chronicle.comes_to_nothing(fight, me, me.target, word, action="shot", reason="hurt before the shot")
 
 
-def charge_shots(fight: Fight, me: Combatant, _charger: Combatant) -> None:
+def charge_shots(fight: Fight, me: Combatant, _charger: tuple[Combatant, tuple[int, int]]) -> None:
     """A declared shot is loosed at a charger half-way; of several the shooter takes one (PHASE-MIS-12, R-PHA-04)."""
     which = me.intent.which
     if me.answered_round == fight.round or not fight.able(me):
         return
     me.answered_round = fight.round
-    if is_spoiled(fight, me, me.spec.missiles[which]):
+    mode = me.spec.missiles[which]
+    if is_spoiled(fight, me, mode):
         lose_shot(fight, me)
         return
-    chargers = [one for _, deed, who, one in fight.at_hand if deed == steps.CHARGE_SHOTS and who is me]
+    drawn_by = [one for _, deed, who, one in fight.at_hand if deed == steps.CHARGE_SHOTS and who is me]
+    chargers = [one for one, _ in drawn_by]
     target = me.target if me.target in chargers else _nearest(fight, me, chargers)
     if target is None:
         return
+    me.wielding = -1
+    put_away(me, mode.hands)
+    if needs_shield_arm(me, mode.hands):
+        lay_shield_aside(fight, me)
     if fight.log is not None:
-        name = me.spec.missiles[which].name
-        fight.tell("immediate_attack", me, target, "shot_at_charger", weapon=name, reason="charge")
-    volley(fight, me, target, which, shots_left(fight, me, which), surely=True)
+        fight.tell("immediate_attack", me, target, "shot_at_charger", weapon=mode.name, reason="charge")
+    halfway = next(place for one, place in drawn_by if one is target)
+    volley(fight, me, target, which, shots_left(fight, me, which), surely=True, place=halfway)
     if fight.rules.movement.immediate_spends_rate:
         # That was its shot: it need not stand still for another.
         me.doing = terms.PREPARING
 
 
-def may_shoot_charger(fight: Fight, me: Combatant, charger: Combatant) -> bool:
-    """Whether somebody has a declared shot left for a charger, and can reach it where it is now."""
+def may_shoot_charger(fight: Fight, me: Combatant, charger: Combatant, halfway: tuple[int, int]) -> bool:
+    """Whether somebody has a declared shot left for a charger, and can reach it where it will be half-way."""
     intent = me.intent
     if intent.act not in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW) or intent.undeclared or me.resting:
         return False
-    if fight.round in (me.shots_round, me.answered_round) or not fight.able(me):
+    if fight.round in (me.shots_round, me.answered_round, me.attacked_round) or not fight.able(me):
+        return False
+    if not is_at_hand(me, intent.which) or shots_left(fight, me, intent.which) <= 0:
         return False
     mode = me.spec.missiles[intent.which]
     seen = bool(charger.bit & fight.visible_foes(me))
-    return seen and _range_modifier(fight, me, charger, mode) != fight.rules.attack.out_of_range
+    return seen and range_at(fight, distance(me.x, me.y, *halfway), mode) != fight.rules.attack.out_of_range
+
+
+def is_at_hand(me: Combatant, which: int) -> bool:
+    """Whether a missile weapon can be used without getting it out first; the next of a few lies where the others do."""
+    mode = me.spec.missiles[which]
+    if not (mode.fetch.count or mode.fetch.plus) or me.fetched >> which & 1:
+        return True
+    return mode.in_hand and me.ammunition[which] == mode.count
 
 
 def _another(fight: Fight, me: Combatant, which: int, target: Combatant | None) -> Combatant | None:
@@ -255,11 +272,16 @@ def volley(
     *,
     surely: bool = False,
     split: bool = False,
+    place: tuple[int, int] | None = None,
 ) -> None:
-    """So many shots or throws at one target, as far as there is something to shoot."""
+    """So many shots or throws at one target, as far as there is something to shoot.
+
+    `surely`: at this target and nobody else; `place`: where it is at that moment, if not where it stands.
+    """
     mode = me.spec.missiles[which]
     rules = fight.rules.attack
-    place = None if surely else place_at_shot(fight, me, target, mode)
+    if not surely:
+        place = place_at_shot(fight, me, target, mode)
     far = fight.distance(me, target) if place is None else distance(me.x, me.y, *place)
     # What was held ready for whoever comes near is not too near for them (SEG-GRN-05).
     by_range = range_at(fight, max(far, mode.minimum_ft * TENTHS) if surely else far, mode)

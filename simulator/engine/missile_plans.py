@@ -29,10 +29,12 @@ def shoot(fight: Fight, me: Combatant) -> Plan:
         lose_aim(fight, me, "an ordinary shot", "aim_spent")
     if mode.hands > me.hands:
         start += yield from loosen_shield(fight, me, mode.hands)
-    if (mode.fetch.count or mode.fetch.plus) and (not mode.in_hand or me.ammunition[which] != mode.count):
-        if not (yield from _is_at_hand(fight, me, which)):
+    if not missile_deeds.is_at_hand(me, which):
+        yield from _get_out(fight, me, which)
+        if fight.rules.actions.fetch_is_round:
             return
         start = max(start, fight.clock())
+    me.fetched &= ~(1 << which)
     while True:
         me.wants_shot = False
         if mode.load_segments and not me.loaded[which]:
@@ -75,17 +77,12 @@ def _next_shot(fight: Fight, me: Combatant, which: int, last: int) -> int | None
     return start if in_time and missile_deeds.has_routine_left(fight, me, which) else None
 
 
-def _is_at_hand(fight: Fight, me: Combatant, which: int) -> Way:
-    """Get a weapon out that is not at hand; False where that was the action of the round."""
+def _get_out(fight: Fight, me: Combatant, which: int) -> Plan:
+    """Get a weapon out that is not at hand."""
     mode = me.spec.missiles[which]
-    if me.fetched >> which & 1:
-        me.fetched &= ~(1 << which)
-        return True
-    yield from fetch(fight, me, mode.name, mode.fetch, "fetch_weapon" if mode.container is None else "fetch_flask")
-    if not fight.rules.actions.fetch_is_round:
-        return True
+    cite = "fetch_weapon" if mode.container is None else "fetch_flask"
+    yield from fetch(fight, me, mode.name, mode.fetch, cite)
     me.fetched |= 1 << which
-    return False
 
 
 def fight_landed(fight: Fight) -> Plan:

@@ -92,6 +92,54 @@ def test_a_declared_archer_shoots_its_whole_routine_at_a_charger_half_way() -> N
     assert len(only(events, "attack", "Archer")) == 2
 
 
+@pytest.mark.rule("PHASE-MIS-12", "R-PHA-04", "R-PHA-16")
+@pytest.mark.parametrize(("move", "half"), [(120, 60), (400, 60)])
+def test_the_shot_falls_half_way_however_fast_the_charger_comes(move: int, half: int) -> None:
+    runner = who(
+        "Runner",
+        "do: charge, at: nearest",
+        monster="orc",
+        weapons="[short sword]",
+        position="[0, 0]",
+        overrides=f"{{move: {move}}}",
+    )
+    swordsman = who("Archer", "do: shoot, at: nearest", weapons="[two-handed sword, long bow]", position="[110, 0]")
+    events = at_counts(2, 5, fight(swordsman, runner))
+    # Half of the hundred feet that lead within reach; and his arrows were his attack: the longer sword rests.
+    shots = only(events, "attack", "Archer")
+    assert [(one["weapon"], one["distance"], one["going"]) for one in shots] == [("long bow", half, "nearer")] * 2
+    assert shots[-1]["seq"] < first(events, "entered_melee", "Runner")["seq"]
+
+
+@pytest.mark.rule("PHASE-MIS-12", "R-PHA-35", "PHASE-B13")
+def test_who_shoots_at_a_charger_has_laid_his_shield_aside() -> None:
+    shielded = who(
+        "Archer",
+        "do: shoot, at: nearest",
+        weapons="[long sword, long bow]",
+        armour="[chain mail, shield]",
+        ac=None,
+        position="[60, 0]",
+    )
+    events = at_counts(2, 5, fight(shielded, CHARGER))
+    (aside,) = [one for one in events if one.get("effect") == "shield laid aside"]
+    assert aside["seq"] < first(events, "attack", "Archer")["seq"] < first(events, "attack", "Charger")["seq"]
+    # A fighter of the first level against chain mail alone.
+    assert first(events, "attack", "Charger")["need"] == 15
+
+
+@pytest.mark.rule("PHASE-MIS-12", "PHASE-MIS-05")
+def test_nobody_shoots_at_a_charger_with_what_lies_in_his_pack() -> None:
+    packed = who(
+        "Archer",
+        "do: throw dagger, at: nearest",
+        weapons="[long sword, {weapon: dagger, carried: backpack}]",
+        position="[30, 0]",
+    )
+    events = at_counts(2, 5, fight(packed, CHARGER))
+    assert told(events, "PHASE-MIS-12") == []
+
+
 @pytest.mark.rule("PHASE-MIS-12", "R-PHA-04")
 def test_a_charger_who_is_killed_on_the_way_strikes_no_blow() -> None:
     lanes = {("red/Archer", HIT): [20], ("red/Archer", DAMAGE): [6]}
