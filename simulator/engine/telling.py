@@ -98,12 +98,14 @@ def _distance(fight: Fight, attack: Attack) -> int:
 
 
 def _going(fight: Fight, attack: Attack) -> str | None:
-    """Which way a target goes that is shot on its way, before it has been moved there: `nearer` or `away`."""
+    """Which way a target goes that is shot on its way, told from where its way began: `nearer` or `away`."""
     if attack.mode is None or attack.place is None:
         return None
-    now = fight.distance(attack.attacker, attack.target)
+    target = attack.target
+    began = (target.round_x, target.round_y) if target.moved_round == fight.round else (target.x, target.y)
+    first = distance(attack.attacker.x, attack.attacker.y, *began)
     then = _distance(fight, attack)
-    return None if then == now else "nearer" if then < now else "away"
+    return None if then == first else "nearer" if then < first else "away"
 
 
 def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool) -> None:

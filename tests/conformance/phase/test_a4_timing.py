@@ -170,6 +170,13 @@ def test_a_winner_waits_for_who_comes_nearer() -> None:
 
 
 @pytest.mark.rule("R-PHA-05", "PHASE-MIS-22")
+@pytest.mark.parametrize("dice", [(5, 2), (2, 5)])
+def test_a_runner_is_told_to_go_away_whether_he_has_run_already_or_not(dice: tuple[int, int]) -> None:
+    events = at_counts(*dice, fight(archer(10, **FLEES), RUNNER))
+    assert {one["going"] for one in only(events, "attack", "Archer")} == {"away"}
+
+
+@pytest.mark.rule("R-PHA-05", "PHASE-MIS-22")
 def test_the_segment_settles_range_and_not_the_place_in_the_order() -> None:
     one = archer(10, **FLEES)
     events = at_counts(2, 5, fight(one, RUNNER))
