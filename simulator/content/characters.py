@@ -169,7 +169,8 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
     things = find_items(shop, entry.items, (*loc, "items"), len(weapons), casts)
     check_hands(shop, loc, weapons, things, worn, wielder)
     dexterity = shop.tables.dexterity(scores.dex)
-    powers = (*_memorised(entry, classes, loc, shop), *_turnings(classes), *things.powers)
+    memory = _memorised(entry, classes, loc, shop)
+    powers = (*memory, *_turnings(classes), *things.powers, *things.recast(memory))
     level = classes.level
     traits = terms.CHARACTER | bits(race.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
     fights = any(one.group == "fighter" for _name, one, _level in classes.pairs)
@@ -206,7 +207,8 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         ),
         missiles=missile_modes((*weapons, *things.weapons), wielder),
         powers=powers,
-        pools=tuple(things.pools),
+        pools=things.filled,
+        charges=things.rolled,
         tactics=(),
         position=Position(0, 0),
         immune_conditions=conditions_of(race.immune),

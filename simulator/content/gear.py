@@ -13,7 +13,7 @@ from typing import Final
 from simulator.content import figures
 from simulator.content.arms import Carried, Wielder, hands_of
 from simulator.content.places import Loc
-from simulator.content.powers import USED_UP, Stock, cast_as, item_powers, scroll_power, stored_power
+from simulator.content.powers import USED_UP, Stock, cast_as, item_powers, recast_powers, scroll_power, stored_power
 from simulator.content.schema_creatures import SpellEntry
 from simulator.content.schema_gear import MATERIALS, ArmourEntry, ItemEntry, WeaponEntry
 from simulator.content.schema_scenario import ArmourFile, ItemFile, WeaponFile
@@ -61,7 +61,8 @@ class Things:
     """The magic items carried."""
 
     powers: tuple[Power, ...]
-    pools: list[int]
+    pools: list[DiceExpression]
+    """The charges of each; dice are rolled in each fight."""
     weapons: list[Carried]
     armour_class: int
     saves: int
@@ -69,9 +70,27 @@ class Things:
     names: tuple[str, ...]
     goods: list[Goods] = field(default_factory=list)
     """What of them can be spoiled."""
-    absorbs: int = 0
-    """Levels of spells that they take up."""
+    absorbs: tuple[int, ...] = ()
+    """The pools of levels of spells that they still take up, and of those that they have taken up."""
+    absorber: tuple[str, ItemEntry, Stock] | None = None
+    """What takes them up."""
     mirror: bool = False
+
+    @property
+    def filled(self) -> tuple[int, ...]:
+        """What each pool holds, of rolled charges the average."""
+        return tuple(figures.average(pool) for pool in self.pools)
+
+    @property
+    def rolled(self) -> tuple[tuple[int, DiceExpression], ...]:
+        """The pools that are rolled in each fight."""
+        return tuple((number, pool) for number, pool in enumerate(self.pools) if pool.count)
+
+    def recast(self, memory: Sequence[Power]) -> tuple[Power, ...]:
+        """The spells in memory out of the levels that were taken up."""
+        if self.absorber is None:
+            return ()
+        return recast_powers(memory, *self.absorber, self.absorbs[1])
 
 
 def shown_name(name: str, plus: int, material: str = "") -> str:
@@ -247,7 +266,10 @@ def _add_item(shop: Workshop, things: Things, one: ItemFile, entry: ItemEntry, l
     stock = _stock(shop, things, one, entry.kind, item)
     things.powers += item_powers(name, entry, stock, shop.spells, shop.summon)
     things.powers += _stored(shop, one, entry, stock, loc)
-    things.absorbs += entry.absorbs
+    if entry.absorbs and not things.absorbs:
+        room = len(things.pools)
+        things.pools += [DiceExpression(0, 1, entry.absorbs), DiceExpression(0, 1, 0)]
+        things.absorbs, things.absorber = (room, room + 1), (name, entry, stock)
     things.mirror = things.mirror or any(part.do == "reflect" for part in entry.effects)
     things.names += (name if one.count == 1 else f"{name} x{one.count}",) if one.count else ()
     material = MATERIALS.index(entry.material or figures.ITEM_MATERIALS[entry.kind])

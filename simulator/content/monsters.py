@@ -157,7 +157,7 @@ def _monster_powers(
     elif entry.spells:
         shop.report.at((*loc, "spells"), "a monster with spells needs `caster: {class: ..., level: ...}`", key=True)
     own = tuple(ability_power(part, kind, level, shop.spells, shop.summon, shop.tables) for part in kind.powers)
-    return (*spells, *own, *things.powers)
+    return (*spells, *own, *things.powers, *things.recast(spells))
 
 
 def _monster_spec(
@@ -212,7 +212,8 @@ def _monster_spec(
         ),
         missiles=missiles,
         powers=_monster_powers(entry, kind, level, things, loc, shop),
-        pools=tuple(things.pools),
+        pools=things.filled,
+        charges=things.rolled,
         tactics=(),
         position=Position(0, 0),
         immune_conditions=conditions_of(kind.immune),

@@ -14,9 +14,9 @@ from simulator.content import figures
 from simulator.content.formulas import dice_at, number_at
 from simulator.content.schema_creatures import MonsterEntry, MonsterPower, SpellEntry
 from simulator.content.schema_effects import PowerFields, UseFields, casting_time
-from simulator.content.schema_gear import ItemEntry
+from simulator.content.schema_gear import UNLIMITED_CHARGES, ItemEntry
 from simulator.content.verbs import Summoner, verbs_of
-from simulator.dice import DiceExpression
+from simulator.dice import DiceExpression, owner_key
 from simulator.model import terms
 from simulator.model.compiled import NO_DICE, UNLIMITED, Power, Verb
 from simulator.rulesets.figures import Figures
@@ -27,6 +27,7 @@ __all__ = [
     "cast_as",
     "item_powers",
     "least_level",
+    "recast_powers",
     "scroll_power",
     "spell_power",
     "stored_power",
@@ -74,7 +75,7 @@ class Stock:
     level: int | None = None
     """Level of its maker, if the scenario says so."""
     plus: int = 0
-    pools: list[int] = field(default_factory=list)
+    pools: list[DiceExpression] = field(default_factory=list)
     """The owner's pools of charges, to which an item adds its own."""
 
 
@@ -186,9 +187,10 @@ def item_powers(
         return ()
     charges = stock.charges if stock.charges is not None else entry.charges
     pool, uses = -1, UNLIMITED
-    if isinstance(charges, int):
+    if charges is not None and charges != UNLIMITED_CHARGES:
         pool = len(stock.pools)
-        stock.pools.append(charges * stock.count)
+        count, sides, plus = dice_at(charges, 1)
+        stock.pools.append(DiceExpression(count * stock.count, sides, plus * stock.count))
     elif entry.kind in USED_UP and charges is None:
         uses = stock.count
     return tuple(
@@ -213,6 +215,7 @@ def _item_power(
     segments = stock.tables.item_time(stated)
     recovery = getattr(part, "recovery", None)
     recovery = entry.recovery if recovery is None else recovery
+    once = entry.once_each or getattr(part, "once_each", False)
     rests = stock.tables.staff_recovery if kind == "staff" else 0
     onset = NO_DICE
     if kind in ("potion", "oil"):
@@ -239,8 +242,39 @@ def _item_power(
         recovery=rests if recovery is None else stock.tables.item_time(recovery),
         speech=part.speech if part.speech is not None else kind in SPOKEN or kind == "protection scroll",
         item=stock.item,
+        once=owner_key(name) if once else 0,
+        daily=entry.daily,
         **shape,
     )
+
+
+def recast_powers(memory: Sequence[Power], name: str, entry: ItemEntry, stock: Stock, stored: int) -> tuple[Power, ...]:
+    """The spells in memory as an item casts them out of the levels that it has taken up (C.10).
+
+    They take the item's time and as many levels as the spell has; what is in memory stays there.
+    """
+    segments = stock.tables.item_time(RECAST_SEGMENTS)
+    return tuple(
+        replace(
+            spell,
+            name=f"{name}: {spell.name}",
+            manner=ITEM_MANNERS[entry.kind],
+            segments=segments,
+            rounds=0,
+            components=0,
+            hands=entry.hands,
+            uses=UNLIMITED,
+            cost=max(1, spell.level),
+            pool=stored,
+            fetch=stock.fetch,
+            item=stock.item,
+            speech=entry.kind in SPOKEN,
+        )
+        for spell in memory
+    )
+
+
+RECAST_SEGMENTS: Final = 1
 
 
 def _item_time(entry: ItemEntry, part: UseFields, tables: Figures) -> int | str:

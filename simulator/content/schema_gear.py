@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, NoReturn, Self
 
-from pydantic import Field, GetJsonSchemaHandler, model_validator
+from pydantic import Field, GetJsonSchemaHandler, WithJsonSchema, model_validator
+from pydantic.functional_validators import PlainValidator
 from pydantic_core import CoreSchema
 
-from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, Rate, refuse
+from simulator.content.formulas import FormulaError, dice_at
+from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, Rate, refuse, shown
 from simulator.content.schema_effects import Casting, Effect, Harm, UseFields
 from simulator.content.stat_line import missile_of
 
@@ -91,6 +93,32 @@ class MissilePart(Model):
         }
 
 
+def _charges(value: Any) -> int | str:
+    if value == UNLIMITED_CHARGES:
+        return UNLIMITED_CHARGES
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value
+    if isinstance(value, str) and "L" not in value and "d" in value:
+        try:
+            return value if dice_at(value, 1).minimum >= 0 else _no_charges(value)
+        except FormulaError as error:
+            raise refuse(str(error)) from error
+    return _no_charges(value)
+
+
+def _no_charges(value: Any) -> NoReturn:
+    raise refuse(f"charges are a number, dice such as 1d20+80, or unlimited, not {shown(value)}")
+
+
+UNLIMITED_CHARGES: Final = "unlimited"
+Charges = Annotated[
+    int | str,
+    PlainValidator(_charges),
+    WithJsonSchema({"type": ["integer", "string"], "examples": [90, "1d20+80", "unlimited"]}),
+]
+"""Charges of a wand, rod or staff."""
+
+
 class RollRow(Model):
     """What a hit with bare hands turns out to be, by the total of its roll."""
 
@@ -162,14 +190,18 @@ class ItemFunction(UseFields):
     """One function of an item with several."""
 
     recovery: Segments | None = Field(default=None, description="Segments before it can be used again")
+    once_each: bool = Field(default=False, description="Serves each creature once a day, whoever uses it")
+    daily: bool = Field(default=False, description="A day of rest gives its charges back")
 
 
 class ItemEntry(Entry, ItemFunction):
     """A magic item; with one function its figures stand here, with several under `functions:`."""
 
     kind: ItemKind = Field(description="Kind of item")
-    charges: int | Literal["unlimited"] | None = Field(
-        default=None, description="Charges of a new one; left out: one for what is used up, else unlimited"
+    charges: Charges | None = Field(
+        default=None,
+        description="Charges of one that is found, dice are rolled in each fight; left out: one for what is used up, "
+        "else unlimited",
     )
     functions: dict[Name, ItemFunction] = Field(default={}, description="Its functions by name")
     weapon: Name | None = Field(default=None, description="Can also be struck with, as this weapon")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.engine import effects, verbs
+from simulator.engine import effects, spending, verbs
 from simulator.engine.fight import Fight
 from simulator.model import compiled, terms
 from simulator.model.battle import FOREVER, Effect
@@ -22,6 +22,8 @@ def take_hold(fight: Fight) -> None:
             glare.magical = False
             glare.rule = "sunlight"
             effects.add(fight, me, glare)
+        if me.spec.charges and fight.log is not None:
+            spending.tell_charges(fight, me)
         for power in me.spec.starts_with:
             verbs.apply(fight, me, power, me, ())
     if fight.landing:

@@ -42,6 +42,7 @@ def bring_in(fight: Fight, carried: Mapping[int, Carried]) -> None:
         me.loaded = [mode.loaded and left != 0 for mode, left in zip(me.spec.missiles, state.ammunition, strict=True)]
         me.uses = list(state.uses)
         me.pools = list(state.pools)
+        me.had = state.had
         for _ in range(state.levels_lost):
             me.levels_lost += 1
             bodies.mark_lost_level(fight, me, None, "an earlier fight")
@@ -84,11 +85,12 @@ def carry_out(me: Combatant, entered: Carried, ended: int, won: bool, out_days: 
         ammunition,
         tuple(me.uses),
         tuple(me.pools),
+        me.had,
     )
 
 
 def rested(spec: CombatantSpec, state: Carried, days: int, hp_a_day: int) -> Carried:
-    """Somebody after days of rest: spells and powers are back, items stay spent, wounds close slowly.
+    """Somebody after days of rest: spells and powers are back, few items are, wounds close slowly.
 
     The dead stay dead; levels lost stay lost. Who was down fights again when its time is over and it is above 0.
     """
@@ -99,13 +101,13 @@ def rested(spec: CombatantSpec, state: Carried, days: int, hp_a_day: int) -> Car
     status = terms.STANDING if hp > 0 and out_days == 0 else terms.DOWN
     uses, pools = list(state.uses), list(state.pools)
     for which, power in enumerate(spec.powers):
-        if power.manner not in _BACK_AFTER_REST:
+        if power.manner not in _BACK_AFTER_REST and not power.daily:
             continue
         if power.pool >= 0:
             pools[power.pool] = spec.pools[power.pool]
         elif power.uses != UNLIMITED:
             uses[which] = power.uses
-    return state._replace(status=status, hp=hp, out_days=out_days, uses=tuple(uses), pools=tuple(pools))
+    return state._replace(status=status, hp=hp, out_days=out_days, uses=tuple(uses), pools=tuple(pools), had=())
 
 
 _BACK_AFTER_REST = frozenset((terms.SPELL, terms.SPELL_LIKE, terms.INNATE, terms.BREATH, terms.GAZE, terms.TURNING))

@@ -125,10 +125,12 @@ def _is_absorbed(fight: Fight, threat: Threat, resisted: dict[tuple[int, int, in
     key = (victim.index, TAKEN_UP, id(power))
     if key in resisted:
         return True
-    if power.whom == terms.FRIENDS or victim.absorbed + power.level > victim.spec.absorbs:
+    room, stored = victim.spec.absorbs
+    if power.whom == terms.FRIENDS or power.level > victim.pools[room]:
         return False
     resisted[key] = True
-    victim.absorbed += power.level
+    victim.pools[room] -= power.level
+    victim.pools[stored] += power.level
     if fight.log is not None:
         taken = f"{power.name} is absorbed"
         fight.tell("effect", threat.user, victim, "absorbed", effect=taken, until=None, amount=power.level)

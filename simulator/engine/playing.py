@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from simulator.dice import Dice
-from simulator.engine import bodies, consequences
+from simulator.engine import bodies, consequences, spending
 from simulator.engine.carrying import bring_in, carry_out, fresh
 from simulator.engine.chronicle import becomes, harm_done, pass_time, strength
 from simulator.engine.deeds import DEEDS
@@ -61,7 +61,10 @@ def play_on(
     out: dict[int, Carried] = {}
     for me, row in zip(battle.combatants, record.combatants, strict=False):
         won = battle.outcome >= 0 and bool(scenario.sides[battle.outcome].allies >> me.spec.side & 1)
-        entered = entering[me.index] if me.index in entering else fresh(me.spec, me.max_hp)
+        entered = entering.get(me.index)
+        if entered is None:
+            # Of somebody who never came into the fight the pools are those that were rolled for it.
+            entered = fresh(me.spec, me.max_hp)._replace(pools=tuple(me.pools))
         out[me.index] = carry_out(me, entered, row.status, won, rules.death.out_days)
     return record, out
 
@@ -91,6 +94,8 @@ def _set_up(battle: Fight, start: Start, entering: Mapping[int, Carried]) -> Non
     """Everybody in place, hit points rolled, processes waiting."""
     for me, near, wielding in zip(battle.combatants, start.near, start.wielding, strict=True):
         bodies.take_hit_points(battle, me)
+        if me.spec.charges:
+            spending.roll_charges(battle, me)
         me.near = near
         me.wielding = wielding
         if me.hidden:

@@ -29,9 +29,6 @@ OF_THE_MIND: Final = (terms.SPELL_LIKE, terms.INNATE, terms.BREATH, terms.GAZE)
 
 ITEM_MANNERS: Final = (terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE, terms.POTION, terms.OIL)
 
-NEGATED: Final = (terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE)
-"""What a wand of negation stops."""
-
 _CITE_OF: Final = {
     terms.WAND: "wand",
     terms.ROD: "wand",
@@ -150,7 +147,7 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
         spending.lose_power(fight, me, which, f"{me.spoiled_by} in its segment")
         return
     silenced = power.speech and fight.is_silenced(me)
-    if silenced or (me.conditions & terms.NEGATED and power.manner in NEGATED):
+    if silenced or me.conditions & terms.STOPPED_BY.get(power.manner, 0):
         cite, reason = ("silence", "silenced") if silenced else ("negated", "negated")
         chronicle.comes_to_nothing(fight, me, target, cite, action=power.name, reason=reason)
         return
@@ -160,12 +157,7 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
         me.items_used += 1
     _rest(fight, me, which, power)
     if fight.log is not None:
-        if power.manner == terms.BREATH:
-            fight.tell("breath", me, target, "breath", power=power.name)
-        elif power.manner != terms.TURNING:
-            special = _special(fight, me, power)
-            cite = _CITE_OF[power.manner]
-            fight.tell("item_used", me, target, cite, special, item=power.name, segments=power.segments)
+        _tell_use(fight, me, power, target)
     if not _still_there(fight, me, power, target):
         _misses(fight, me, power, target)
         return
@@ -174,9 +166,20 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
     if power.leap_ft and not leaps.leap(fight, me, target, power):
         return
     verbs.apply(fight, me, power, target, targets)
+    if power.concentration:
+        me.concentration = power
     which = default_melee(me)
     if power.strikes and which >= 0:
         routine(fight, me, target, which)
+
+
+def _tell_use(fight: Fight, me: Combatant, power: Power, target: Combatant) -> None:
+    """Tell that somebody breathes, or uses a thing or an ability; turning tells of itself."""
+    if power.manner == terms.BREATH:
+        fight.tell("breath", me, target, "breath", power=power.name)
+    elif power.manner != terms.TURNING:
+        special = _special(fight, me, power)
+        fight.tell("item_used", me, target, _CITE_OF[power.manner], special, item=power.name, segments=power.segments)
 
 
 def _touches(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from simulator.dice import Purpose
 from simulator.engine import chronicle
 from simulator.engine.citing import of_spoiling
 from simulator.engine.fight import Fight, Plan
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import Combatant
+
+CHARGES = int(Purpose.CHARGES)
+
+
+def roll_charges(fight: Fight, me: Combatant) -> None:
+    """How many charges somebody's wands, rods and staves hold in this fight, where nobody has counted them (C.10)."""
+    for pool, (count, sides, plus) in me.spec.charges:
+        me.pools[pool] = fight.dice.total(me.spec.owner, CHARGES, count, sides, plus)
+
+
+def tell_charges(fight: Fight, me: Combatant) -> None:
+    """Tell what was rolled, a line a thing."""
+    for pool, _dice in me.spec.charges:
+        name = next(power.name for power in me.spec.powers if power.pool == pool).partition(":")[0]
+        left = me.pools[pool]
+        fight.tell("effect", me, me, "charges", effect=f"charges of {name}", until=None, amount=left)
 
 
 def consume(me: Combatant, which: int) -> None:

@@ -37,6 +37,8 @@ def apply(fight: Fight, me: Combatant, power: Power, target: Combatant, targets:
     if power.person_only:
         victims = [one for one in victims if one.spec.traits & terms.PERSON]
     victims = _as_many(fight, me, power, victims)
+    if power.once:
+        victims = _not_served_yet(fight, me, power, victims)
     modifier = 0
     if power.chance_by_targets and victims:
         modifier = power.chance_by_targets[min(len(victims), len(power.chance_by_targets)) - 1]
@@ -49,6 +51,19 @@ def apply(fight: Fight, me: Combatant, power: Power, target: Combatant, targets:
         VERBS[verb.kind](fight, me, power, verb, those, modifier, target)
         if verb.kind == terms.WEB:
             zones.cover_up(fight, target.x, target.y, power.size_ft * 10)
+
+
+def _not_served_yet(fight: Fight, me: Combatant, power: Power, victims: list[Combatant]) -> list[Combatant]:
+    """Those whom a thing that serves each creature once a day has not served yet; now it has (C.10)."""
+    served = [one for one in victims if power.once in one.had]
+    if fight.log is not None:
+        for one in served:
+            told = f"{power.name} serves it once a day"
+            fight.tell("effect", me, one, "device", effect=told, until=None, amount=None)
+    fresh = [one for one in victims if one not in served]
+    for one in fresh:
+        one.had += (power.once,)
+    return fresh
 
 
 def _as_many(fight: Fight, me: Combatant, power: Power, victims: list[Combatant]) -> list[Combatant]:

@@ -44,7 +44,6 @@ class Combatant:
     """One combatant in one fight. `spec` is what it is; the rest is how it stands now."""
 
     __slots__ = (
-        "absorbed",
         "aim",
         "aim_t",
         "allegiance",
@@ -93,6 +92,7 @@ class Combatant:
         "fell_to",
         "flees",
         "goal",
+        "had",
         "harm_taken",
         "hidden",
         "hit_dice",
@@ -230,8 +230,8 @@ class Combatant:
         self.used = [0] * len(spec.powers)
         self.ready_t = [-FOREVER] * len(spec.powers)
         self.dropped = 0
-        self.absorbed = 0
-        """Levels of spells that what it holds has taken up."""
+        self.had: tuple[int, ...] = ()
+        """What serves each creature once and has served it today (`Power.once`)."""
         self.destroyed = 0
         """Which of its things are no more (bits)."""
         self.wielding = -1

@@ -245,8 +245,10 @@ class CombatantSpec:
     goods: tuple[Goods, ...] = ()
     """What it carries that can be spoiled."""
     reactions: tuple[Reaction, ...] = ()
-    absorbs: int = 0
-    """Levels of spells aimed at it alone that what it holds takes up."""
+    absorbs: tuple[int, ...] = ()
+    """What it holds takes up spells aimed at it alone: the pools of levels it has room for, and of those taken."""
+    charges: tuple[tuple[int, DiceExpression], ...] = ()
+    """Pools whose charges are rolled as the fight begins; `pools` has their averages."""
     mirror: bool = False
     """Has a mirror, and may fight by reflection."""
     catches_rocks: int = 0

@@ -43,6 +43,8 @@ class Carried(NamedTuple):
     """Left of each power."""
     pools: tuple[int, ...]
     """Left in each pool."""
+    had: tuple[int, ...] = ()
+    """What serves each creature once a day and has served it (`Power.once`)."""
 
 
 @dataclass(frozen=True, slots=True)

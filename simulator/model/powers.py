@@ -276,3 +276,7 @@ class Power:
     """How far it carries its user to the creature it is used on; 0: not at all."""
     strikes: bool = False
     """Its user's routine of blows falls as it lands."""
+    once: int = 0
+    """The number of a thing that serves each creature once a day, whoever uses it; 0: as often as one likes."""
+    daily: bool = False
+    """A day of rest gives back what was used of it, though it is a thing."""

@@ -63,7 +63,9 @@ RECOVERING: Final = 1 << 30
 FROZEN: Final = 1 << 31
 """Too frightened to do anything unless attacked."""
 NEGATED: Final = 1 << 32
-"""Its wands, rods, staves and devices do not work."""
+"""Its wands do not work."""
+DAMPED: Final = 1 << 33
+"""Its rods, staves and devices do not work."""
 CONDITION_NAMES: Final = (
     "asleep",
     "held",
@@ -98,6 +100,7 @@ CONDITION_NAMES: Final = (
     "recovering",
     "frozen",
     "negated",
+    "damped",
 )
 HELPLESS: Final = ASLEEP | HELD | PARALYSED
 """Struck without a roll (SEG-B13, R-SEG-35)."""
@@ -191,6 +194,9 @@ MANNER_NAMES: Final = (
     "gaze",
     "turning",
 )
+
+STOPPED_BY: Final = {WAND: NEGATED, ROD: DAMPED, STAFF: DAMPED, DEVICE: DAMPED}
+"""The condition in which a thing of its kind does not work (C.10)."""
 
 USED_UP: Final = (SCROLL, PROTECTION_SCROLL, POTION, OIL)
 """What is gone with its use, one at a time."""

@@ -30,7 +30,6 @@ ITEMS: Final = frozenset(
         terms.DEVICE,
     )
 )
-DEVICES: Final = frozenset((terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE))
 LIMBLESS: Final = frozenset((terms.BREATH, terms.GAZE, terms.SPELL_LIKE, terms.INNATE))
 """What even somebody stuck fast can use."""
 CAST: Final = frozenset((terms.SPELL, terms.SCROLL))
@@ -123,7 +122,7 @@ def _is_hindered(battle: Battle, me: Combatant, power: Power) -> bool:
         return True
     if manner in ITEMS and conditions & terms.NO_ITEMS:
         return True
-    if manner in DEVICES and conditions & terms.NEGATED:
+    if conditions & terms.STOPPED_BY.get(manner, 0):
         return True
     if manner in CAST and conditions & terms.GRAPPLED:
         return True
@@ -137,6 +136,8 @@ def _is_hindered(battle: Battle, me: Combatant, power: Power) -> bool:
 def does_something(power: Power, one: Combatant) -> bool:
     """Whether a power would change anything for a creature, as far as its kind and state are plain to see."""
     if power.person_only and not one.spec.traits & terms.PERSON:
+        return False
+    if power.once and power.once in one.had:
         return False
     return power.strikes or any(bites(power, verb, one) for verb in power.verbs)
 

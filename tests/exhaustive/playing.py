@@ -81,7 +81,7 @@ def foes_for(ruleset: str, thing: Thing, dice: random.Random) -> list[Entry]:
         case "immunity to weapons":
             # Told to: nobody with any wit strikes in vain.
             return [{**FRIEND, "name": "stubborn", "count": 4, "tactics": [{"do": "attack"}]}]
-        case "magic resistance" | "regeneration" | "absorption":
+        case "magic resistance" | "regeneration" | "absorption" | "recast":
             return [{**one, "name": f"{one['name']} too"} for one in ({**FRIEND, "name": "foe"}, MAGICAL, SAGE)]
         case "escape as mist":
             return [{**MAGICAL, "level": 9, "count": 4}]
@@ -125,6 +125,9 @@ def owner_of(ruleset: str, thing: Thing) -> Entry:
     if thing.kind in ("melee", "missile"):
         weapons = [] if thing.name == "fist" else [thing.name]
         return one | {"class": thing.owner, "level": 7, "weapons": weapons}
+    if thing.kind == "recast":
+        items = [carried(ruleset, thing.owner)]
+        return one | {"class": "magic-user", "level": 9, "items": items, "spells": [thing.name.partition(": ")[2]] * 2}
     if thing.kind in ("item", "absorption"):
         items = [carried(ruleset, thing.owner)]
         return one | {"class": "fighter", "level": 9, "items": items, "weapons": ["long sword"]}

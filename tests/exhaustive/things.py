@@ -116,6 +116,11 @@ def magic(ruleset: str) -> Iterator[Thing]:
                 yield Thing("item", power.name, item, order_for(power), power)
         if one.absorbs:
             yield Thing("absorption", item, item, "attack")
+            caster = {"class": "magic-user", "level": 9, "spells": ["magic missile"], "items": [carried(ruleset, item)]}
+            (one,) = compiled(ruleset, [caster])
+            for power in one.powers:
+                if power.item >= 0:
+                    yield Thing("recast", power.name, item, order_for(power), power)
     for kind in entries("classes", ruleset):
         for one in compiled(ruleset, [{"class": kind, "level": 9}]):
             for power in one.powers:

@@ -136,6 +136,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "onset": ("R-PHA-28",),
     "wand": ("R-PHA-28", "R-PHA-11"),
     "staff": ("R-PHA-28", "R-PHA-11"),
+    "charges": ("R-PHA-28",),
     "device": ("R-PHA-28", "R-PHA-11"),
     "reading_protection": ("R-PHA-28",),
     "item_stopped": ("R-PHA-28",),

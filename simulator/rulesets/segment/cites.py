@@ -98,6 +98,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "onset": ("SEG-ITM-03", "SEG-ITM-04"),
     "wand": ("SEG-ITM-08", "SEG-ITM-12"),
     "staff": ("SEG-ITM-09", "R-SEG-11"),
+    "charges": ("SEG-ITM-08", "SEG-ITM-09"),
     "device": ("SEG-ITM-10",),
     "spell_like": ("SEG-SLA-01", "SEG-SLA-09", "SEG-SLA-10", "SEG-SLA-12"),
     "innate": ("SEG-INN-02", "SEG-INN-03", "SEG-INN-06", "R-SEG-09"),
