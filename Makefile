@@ -12,8 +12,8 @@ PY        := $(BIN)/python
 LOCKED    := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
 
-# A shell that is set up for another project must not leak into this one.
-unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+# A shell that is set up for another project must not leak into this one; nor may it have every start compile anew.
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX
 unexport PIP_CONSTRAINT PIP_EDITABLE PIP_NO_BUILD_ISOLATION PIP_NO_DEPS PIP_PREFIX PIP_PYTHON
 unexport PIP_REQUIRE_HASHES PIP_REQUIREMENT PIP_ROOT PIP_TARGET
 export PIP_USER := 0

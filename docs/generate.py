@@ -6,15 +6,15 @@ README and the tutorial, below every command, what it says. A test holds the com
 
 from __future__ import annotations
 
-import os
+import contextlib
 import re
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
+from simulator.cli.main import run_command_line
 from simulator.content.catalogue_rules import SHARED_BLOCK, Rule, catalogued_rulesets, rules, shown
 from simulator.content.json_schema import scenario_schema
 
@@ -63,16 +63,13 @@ def _said(command: str, folder: Path) -> str:
     """What one command says on standard output; of `| head -n N` the first lines, of `| sed -n 'A,Bp'` some of them."""
     words, _, part = command.partition(" | ")
     arguments = [word.strip("'") for word in re.findall(r"'[^']*'|\S+", words)][1:]
-    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
-    done = subprocess.run(  # noqa: S603 - our own command line
-        [sys.executable, "-m", "simulator", *arguments],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    lines = done.stdout.splitlines(keepends=True)
+    out = TextIOWrapper(BytesIO(), encoding="utf-8")
+    with contextlib.chdir(folder), contextlib.redirect_stdout(out), contextlib.redirect_stderr(StringIO()) as told:
+        code = run_command_line(arguments)
+    if code != 0:
+        raise RuntimeError(f"{command} ended with {code}: {told.getvalue()}")
+    out.seek(0)
+    lines = out.read().splitlines(keepends=True)
     numbers = [int(number) for number in re.findall(r"\d+", part)]
     first, last = (1, *numbers)[-2:] if numbers else (1, len(lines))
     return "".join(lines[first - 1 : last])

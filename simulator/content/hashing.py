@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import fields, replace
+from functools import cache
 from json.encoder import encode_basestring_ascii
 from typing import Any
 
@@ -69,6 +70,7 @@ class _Canonical:
         return "{" + ",".join([f'"{name}":{self.text(getattr(value, name))}' for name in names]) + "}"
 
 
+@cache
 def rules_hash(ruleset: str) -> str:
     """SHA-256 of the rule catalogue and the shipped content in force under a ruleset, in hexadecimal."""
     made = hashlib.sha256(rules_hash_material(ruleset))

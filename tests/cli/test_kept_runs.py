@@ -170,7 +170,7 @@ def test_ctrl_c_says_how_to_go_on_and_keeps_what_is_complete(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 def test_a_killed_run_leaves_complete_parts_and_nobody_behind(
-    long_run: "subprocess.Popen[bytes]", tmp_path: Path
+    long_run: "subprocess.Popen[bytes]", terminal: Terminal
 ) -> None:
     os.kill(long_run.pid, signal.SIGKILL)
     long_run.communicate(timeout=60)
@@ -178,17 +178,15 @@ def test_a_killed_run_leaves_complete_parts_and_nobody_behind(
     while left_behind(long_run.pid):
         assert time.monotonic() < deadline, "its workers are still there"
         time.sleep(0.1)
-    fights = played(tmp_path / "kept")
+    fights = played(Path("kept"))
     assert fights >= 1000
     assert fights % 1000 == 0
-    command = [*SIMULATOR, "run", "duel.yaml", "-n", str(fights + 10), "--seed", "3", "-o", "kept/", "--format", "json"]
-    manifest = tmp_path / "kept" / "manifest.json"
+    asked = ("run", "duel.yaml", "-n", fights + 10, "--seed", "3", "--format", "json")
+    manifest = Path("kept/manifest.json")
     manifest.write_text(manifest.read_text(encoding="utf-8").replace("40000000", str(fights)), encoding="utf-8")
-    went_on = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
-    del command[-4:-2]
-    plain = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
-    assert went_on.stdout == plain.stdout
-    assert f"Going on after {fights:,} fights" in went_on.stderr.decode()
+    went_on = terminal(*asked, "-o", "kept/")
+    assert went_on.out == terminal(*asked).out
+    assert f"Going on after {fights:,} fights" in went_on.err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes")

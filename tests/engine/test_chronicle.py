@@ -9,12 +9,18 @@ import pytest
 from simulator.content import load_scenario
 from simulator.engine import EventLog, play
 from simulator.model import terms
+from simulator.model.compiled import CompiledScenario
 from simulator.model.record import CHANGED, LOST, NOBODY, SPOILED, TIMED_EVERY, FightRecord
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
-SCENES = {path.stem: load_scenario(path) for path in sorted(FOLDER.glob("*.yaml"))}
+NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 FIGHTS = (1, 2, 5, 9)
 TURNS = {"down": terms.DOWN, "died": terms.DEAD, "fled": terms.FLED, "captured": terms.CAPTURED}
+
+
+@cache
+def scene_of(name: str) -> CompiledScenario:
+    return load_scenario(FOLDER / f"{name}.yaml")
 
 
 @cache
@@ -22,13 +28,13 @@ def watched(name: str) -> list[tuple[FightRecord, list[dict[str, object]]]]:
     found = []
     for fight in FIGHTS:
         log = EventLog()
-        found.append((play(SCENES[name], 5, fight, log), log.events))
+        found.append((play(scene_of(name), 5, fight, log), log.events))
     return found
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", NAMES)
 def test_turns_are_those_of_the_log(name: str) -> None:
-    scene = SCENES[name]
+    scene = scene_of(name)
     names = [one.name for one in scene.combatants]
     for record, events in watched(name):
         told = [
@@ -46,9 +52,9 @@ def test_turns_are_those_of_the_log(name: str) -> None:
             assert one.status == (mine[-1] if mine else one.status if one.status == terms.AWAY else terms.STANDING)
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", NAMES)
 def test_falls_name_who_did_it_with_what(name: str) -> None:
-    scene = SCENES[name]
+    scene = scene_of(name)
     names = [one.name for one in scene.combatants]
     for record, events in watched(name):
         told = [
@@ -65,9 +71,9 @@ def test_falls_name_who_did_it_with_what(name: str) -> None:
             assert kept == told
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", NAMES)
 def test_mishaps_are_those_of_the_log(name: str) -> None:
-    scene = SCENES[name]
+    scene = scene_of(name)
     names = [one.name for one in scene.combatants]
     kinds = {"spell_spoiled": SPOILED, "action_lost": LOST, "action_changed": CHANGED}
     for record, events in watched(name):
@@ -82,9 +88,9 @@ def test_mishaps_are_those_of_the_log(name: str) -> None:
         assert Counter((one.round, names[one.who], one.kind, one.why) for one in record.mishaps) == told
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", NAMES)
 def test_all_time_on_the_feet_is_spent_on_something(name: str) -> None:
-    scene = SCENES[name]
+    scene = scene_of(name)
     for record, events in watched(name):
         begins = int(str(events[0]["clock"]))
         for who, one in enumerate(record.combatants):
@@ -100,7 +106,7 @@ def test_all_time_on_the_feet_is_spent_on_something(name: str) -> None:
 def test_a_casting_takes_its_segments() -> None:
     """What is spent on casting is what the log says of its beginning and its end."""
     name = "two-magic-users"
-    names = [one.name for one in SCENES[name].combatants]
+    names = [one.name for one in scene_of(name).combatants]
     casting = 0
     for record, events in watched(name):
         begun: dict[object, int] = {}
@@ -118,9 +124,9 @@ def test_a_casting_takes_its_segments() -> None:
     assert casting > 0
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_course_begins_full_and_ends_as_the_fight_ends(name: str) -> None:
-    scene = SCENES[name]
+    scene = scene_of(name)
     for record, _ in watched(name):
         if len(record.course) > 1 and not any(turn.round == 0 for turn in record.turns):
             assert all(left <= full for left, full in zip(record.course[0], record.full, strict=True))
@@ -136,7 +142,8 @@ def test_the_course_begins_full_and_ends_as_the_fight_ends(name: str) -> None:
 
 
 def test_watching_changes_nothing_that_is_kept() -> None:
-    for name, scene in SCENES.items():
+    for name in NAMES:
+        scene = scene_of(name)
         for record, _ in watched(name):
             assert play(scene, 5, record.fight) == record
 

@@ -116,7 +116,7 @@ def sleeper(**more: object) -> CombatantSpec:
     [((1, 0), dice(4, 4)), ((2, 0), dice(2, 4)), ((3, 0), dice(1, 4)), ((4, 0), dice(1, 2)), ((4, 2), dice(1, 2, -1))],
 )
 def test_sleep_takes_as_many_as_its_dice_say(hit_dice: tuple[int, int], exact: dict[int, Fraction]) -> None:
-    crowd = [dummy(f"orc {n:02}", at=300, y=3 * n, hit_dice=hit_dice) for n in range(17)]
+    crowd = [dummy(f"orc {n:02}", at=300, y=3 * n, hit_dice=hit_dice) for n in range(max(exact) + 1)]
     logs = logged(scene([sleeper()], crowd, rounds=1), 1000)
     asleep = [len({one["target"] for one in only(events, "effect") if "asleep" in one["effect"]}) for events in logs]
     assert_shares(asleep, exact, "asleep")

@@ -56,8 +56,10 @@ class Thing(NamedTuple):
 
 
 def compiled(ruleset: str, members: list[Entry]) -> tuple[CombatantSpec, ...]:
-    """The combatants that some entries of a scenario are compiled to."""
-    scenario = {"ruleset": ruleset, "sides": {"some": members, "others": [{"class": "fighter", "level": 1}]}}
+    """The combatants that some entries of a scenario are compiled to, with nothing to decide: that costs the most."""
+    idle = [member | {"tactics": [{"do": "hold"}]} for member in members]
+    other = {"class": "fighter", "level": 1, "tactics": [{"do": "hold"}]}
+    scenario = {"ruleset": ruleset, "sides": {"some": idle, "others": [other]}}
     return tuple(one for one in load_text(yaml.safe_dump(scenario)).combatants if one.side == 1)
 
 

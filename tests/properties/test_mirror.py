@@ -1,26 +1,15 @@
 """Is a mirror match even, whoever is listed first and whatever the sides are called?"""
 
-from math import sqrt
-
 import pytest
 
 from simulator.engine import play
-from simulator.model.compiled import CompiledScenario
-from simulator.model.record import DRAW, UNDECIDED
+from tests.exact.agreement import assert_even, assert_mean
 from tests.properties.scenes import BOWS, GOBLINS, SPEAR_AND_SWORD, SPELLS, SWORDS, mirror_match
 
 CORRIDOR = "arena: {front: 9}\n"
 OUTDOORS = "arena: {outdoors: true}\n"
 INDIVIDUAL = "house_rules: {segment: {initiative: individual}}\n"
 OSRIC = "house_rules: {segment: {initiative: osric}}\n"
-
-
-def wins(scenario: CompiledScenario, fights: int, seed: int) -> tuple[int, int, int, int]:
-    """How often the first side, the second, nobody and neither won."""
-    outcomes = [play(scenario, seed, fight).outcome for fight in range(1, fights + 1)]
-    counts = (outcomes.count(0), outcomes.count(1), outcomes.count(DRAW), outcomes.count(UNDECIDED))
-    assert sum(counts) == fights
-    return counts
 
 
 @pytest.mark.rule("R-ALL-01", "R-ALL-05")
@@ -41,9 +30,8 @@ def wins(scenario: CompiledScenario, fights: int, seed: int) -> tuple[int, int, 
 )
 def test_a_mirror_match_is_even(members: str, distance: int, more: str) -> None:
     """The difference of the wins is off zero by less than four standard errors."""
-    left, right, _draws, _undecided = wins(mirror_match(members, distance=distance, more=more), 800, seed=11)
-    assert left + right > 400, "too few fights are decided for the test to say anything"
-    assert abs(left - right) <= 4 * sqrt(left + right)
+    scenario = mirror_match(members, distance=distance, more=more)
+    assert_even(800, lambda fight: play(scenario, 11, fight).outcome)
 
 
 @pytest.mark.rule("R-ALL-01")
@@ -55,6 +43,4 @@ def test_a_mirror_match_hurts_both_sides_alike() -> None:
     for fight in range(1, 601):
         taken = [one.damage_taken for one in play(scenario, 2, fight).combatants]
         differences.append(sum(taken[:count]) - sum(taken[count:]))
-    mean = sum(differences) / len(differences)
-    spread = sqrt(sum((one - mean) ** 2 for one in differences) / (len(differences) - 1))
-    assert abs(mean) <= 4 * spread / sqrt(len(differences))
+    assert_mean(differences, 0, "damage")

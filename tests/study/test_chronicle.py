@@ -1,6 +1,7 @@
 """Do the figures of what happened say what the records say?"""
 
 import json
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -205,19 +206,22 @@ def test_every_part_of_it_is_a_table(real: Result) -> None:
 @given(st.lists(st.integers(0, 12), max_size=3))
 def test_any_pieces_of_real_fights_come_to_one(cuts: list[int]) -> None:
     ends = [0, *sorted(cuts), 12]
-    whole = Tally.of(REAL_ROSTER)
+    roster, real, together = real_fights()
+    whole = Tally.of(roster)
     for first, last in pairwise(ends):
-        part = Tally.of(REAL_ROSTER)
-        for record in REAL[first:last]:
-            part.add(REAL_ROSTER, record)
+        part = Tally.of(roster)
+        for record in real[first:last]:
+            part.add(roster, record)
         whole = part.merged(whole)
-    assert whole.state() == ALL.state()
+    assert whole.state() == together
 
 
-ALARM = sim.load(Path(__file__).parents[2] / "scenarios" / "alarm-raised.yaml").compiled
-REAL_ROSTER = Roster(ALARM)
-REAL = [engine_play(ALARM, 3, number) for number in range(1, 13)]
-ALL = play_many(ALARM, 12, 3).tally
+@cache
+def real_fights() -> tuple[Roster, list[FightRecord], object]:
+    """Twelve fights one by one, and what they come to where they are played together."""
+    alarm = sim.load(Path(__file__).parents[2] / "scenarios" / "alarm-raised.yaml").compiled
+    real = [engine_play(alarm, 3, number) for number in range(1, 13)]
+    return Roster(alarm), real, play_many(alarm, 12, 3).tally.state()
 
 
 def test_over_is_no_standing() -> None:

@@ -39,6 +39,8 @@ from tests.tactics.builders import (
 from tests.tactics.states import KITS, MINE, check, could_go_and_strike, could_strike, fields
 
 EVERY_LIST = pytest.mark.parametrize("name", library_names())
+STATES = 25
+"""For each list; of all of them together that makes hundreds."""
 STRAIGHT_AT_THEM = (
     "brute",
     "fighter",
@@ -103,7 +105,7 @@ def test_a_list_has_a_summary_that_fits_a_line(name):
 
 
 @EVERY_LIST
-@settings(suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=STATES, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_in_any_state_the_decision_is_legal_and_nobody_idles(name, data):
     field = data.draw(fields(name))
@@ -123,6 +125,7 @@ def test_in_any_state_the_decision_is_legal_and_nobody_idles(name, data):
 
 
 @EVERY_LIST
+@settings(max_examples=STATES)
 @given(
     places=st.lists(st.tuples(st.integers(-60, 60), st.integers(-60, 60)), min_size=2, max_size=7),
     kit=st.sampled_from(sorted(KITS)),
