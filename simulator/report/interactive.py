@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from os import PathLike, fspath
 from pathlib import Path
@@ -219,8 +219,7 @@ class Scenario:
         """Play it many times.
 
         Without `fights` as often as the file says, without a `seed` with the file's or a drawn one; the
-        result names it. `workers` processes share the work (None: as many as help); a script that asks
-        for more than one has to keep its own code under `if __name__ == "__main__":`. Any `executor` of
+        result names it. `workers` processes share the work (None: as many as help). Any `executor` of
         concurrent.futures will do instead. The result is the same whoever does the work. It ends before its time
         when every outcome's share, or `target_metric`, is known to `target` either way, or after `max_time` seconds.
         In a `folder` it is kept as it goes, and goes on after an interruption. `progress` draws a bar (None: in a
@@ -343,15 +342,15 @@ def load(
     """Read a scenario from a file, or from the `text` of one.
 
     `ruleset` plays it under other rules than the file's, `lenient` leaves out what they lack, `content` is a
-    folder of home-brew content. Raises InputError with every fault, FileNotFoundError for no such file.
+    folder of home-brew content. Raises InputError with every fault, no such file among them.
     """
     if (path is None) == (text is None):
         raise UsageError("load needs either a path or text=...")
+    if text is None and not isinstance(path, str | PathLike):
+        raise UsageError(f"load needs the path of a file, or text=..., not a {type(path).__name__}")
     reading = Reading((), ruleset, lenient, Path(content) if content is not None else None)
-
-    def again(how: Reading) -> Loaded:
-        return load_text(text, how) if text is not None else load_file(fspath(path or ""), how)
-
+    # Partials, not closures: a scenario goes to other processes like any other value.
+    again = partial(load_text, text) if text is not None else partial(load_file, fspath(path or ""))
     return Scenario(again(reading), again, reading)
 
 

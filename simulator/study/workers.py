@@ -9,10 +9,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing.connection import wait
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -54,6 +56,28 @@ def _end_with(sentinel: int) -> None:
     """Wait for the end of a process, and end at once: nobody is left to take what is being worked out."""
     wait([sentinel])
     os._exit(1)
+
+
+_MAIN: Final = threading.Lock()
+
+
+@contextmanager
+def _main_set_aside() -> Iterator[None]:
+    """While processes start: none of them is to run the script again that asked for them.
+
+    multiprocessing would import the main module in every process. Nothing that is sent to them is from there; a script
+    without `if __name__ == "__main__":` would ask for processes again in each, and one that was read from a pipe is
+    not to be found there at all.
+    """
+    with _MAIN:
+        main = vars(sys.modules["__main__"])
+        kept = {name: main[name] for name in ("__file__", "__spec__") if name in main}
+        main.pop("__file__", None)
+        main["__spec__"] = None
+        try:
+            yield
+        finally:
+            main.update(kept)
 
 
 class Crew:
@@ -111,9 +135,12 @@ class Crew:
             self._own = None
 
     def _submit(self, task: Task[Answer]) -> Future[Answer]:
-        executor = self._given or self._processes()
         try:
-            return executor.submit(task.work, *task.arguments)
+            if self._given is not None:
+                return self._given.submit(task.work, *task.arguments)
+            # It is this that starts the processes.
+            with _main_set_aside():
+                return self._processes().submit(task.work, *task.arguments)
         except BrokenExecutor as error:
             # It is found out, and made good, when this result is due.
             lost: Future[Answer] = Future()

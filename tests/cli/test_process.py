@@ -1,5 +1,6 @@
 """Does the command behave as a process: light at the start, quiet in pipes, decent on Ctrl-C?"""
 
+import json
 import os
 import signal
 import subprocess
@@ -44,6 +45,30 @@ def test_standard_input_is_read(duel: Path, terminal: Terminal) -> None:
     asked = ("-n", "20", "--seed", "3", "--format", "json")
     piped = subprocess.run([*SIMULATOR, "run", "-", *asked], input=duel.read_bytes(), capture_output=True, check=True)
     assert piped.stdout.decode() == terminal("run", duel, *asked).out
+
+
+@pytest.mark.parametrize("piped", [False, True])
+def test_a_plain_script_may_ask_for_several_workers(
+    duel: Path, tmp_path: Path, terminal: Terminal, *, piped: bool
+) -> None:
+    script = tmp_path / "mine.py"
+    code = (
+        f"import simulator\nprint(simulator.load({str(duel)!r}).run(250, seed=3, workers=2).to_json())\nprint(__file__)"
+    )
+    script.write_text(code if not piped else code.replace("print(__file__)", ""), encoding="utf-8")
+    command = [sys.executable, *([] if piped else [str(script)])]
+    done = subprocess.run(
+        command,
+        input=script.read_bytes() if piped else b"",
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        check=True,
+    )
+    assert done.stderr == b""
+    told, _, rest = done.stdout.decode().partition("\n}\n")
+    alone = terminal("run", duel, "-n", "250", "--seed", "3", "--format", "json").out
+    assert json.loads(told + "\n}") == json.loads(alone)
+    assert rest.strip() == ("" if piped else str(script))
 
 
 def test_neither_hashing_nor_workers_change_a_byte(duel: Path, terminal: Terminal) -> None:

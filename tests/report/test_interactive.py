@@ -1,6 +1,7 @@
 """Do scenario, fight and result do at a Python prompt what the command line does?"""
 
 import json
+import pickle
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
@@ -48,6 +49,20 @@ def test_any_executor_and_any_number_of_workers_will_do(duel: simulator.Scenario
     assert duel.run(250, seed=3, workers=2).to_json() == alone
     with ThreadPoolExecutor(2) as executor:
         assert duel.run(250, seed=3, executor=executor).to_json() == alone
+
+
+def test_a_scenario_can_be_sent_to_another_process(tmp_path: Path, duel: simulator.Scenario) -> None:
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL, encoding="utf-8")
+    for scenario in (duel, simulator.load(path)):
+        sent = pickle.loads(pickle.dumps(scenario))  # noqa: S301  # our own bytes
+        assert sent.run(20, seed=3).to_json() == scenario.run(20, seed=3).to_json()
+        assert sent.with_(distance=5).compiled == scenario.with_(distance=5).compiled
+
+
+def test_what_is_no_path_is_refused() -> None:
+    with pytest.raises(UsageError, match=r"load needs the path of a file, or text=.*, not a dict"):
+        simulator.load({"sides": {}})  # type: ignore[arg-type]
 
 
 def test_fight_7_alone_is_fight_7_of_many(duel: simulator.Scenario) -> None:
