@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from simulator.cli.channels import say, show
 from simulator.cli.exits import ExitCode, code_of
-from simulator.cli.options import Content, Files, Lenient, Ruleset, Settings
+from simulator.cli.notices import tell_reading
+from simulator.cli.options import Content, Files, Lenient, Ruleset, Settings, check_files
 from simulator.errors import InputError, printable
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def check(
     """Check scenario files and tell every fault as file:line:column: path: message."""
     from simulator.study.loading import LoadedDay, Reading, load_any
 
+    check_files(files)
     reading = Reading(tuple(settings or ()), ruleset, lenient, content)
     code = ExitCode.OK
     for file in files:
@@ -37,12 +39,12 @@ def check(
         else:
             if isinstance(loaded, LoadedDay):
                 show(f"{printable(file)}: ok ({_of_day(loaded.day)})\n")
+                tell_reading(file, [room.scenario for room in loaded.day.rooms], settings or ())
                 continue
             scenario = loaded.scenario
             who = f"{len(scenario.sides)} sides, {len(scenario.combatants)} combatants"
             show(f"{printable(file)}: ok ({printable(scenario.title or 'no title')}; {scenario.ruleset}; {who})\n")
-            for dropped in scenario.dropped:
-                say(f"{printable(file)}: left out: {printable(dropped)}")
+            tell_reading(file, [scenario], settings or ())
     return code
 
 

@@ -8,7 +8,8 @@ import typer
 
 from simulator.cli.channels import say
 from simulator.cli.hands import Cluster, Workers, hands
-from simulator.cli.options import Content, Lenient, Output, Ruleset, Seed, Settings
+from simulator.cli.notices import tell_reading
+from simulator.cli.options import Content, Lenient, Output, Ruleset, Seed, Settings, check_files
 from simulator.cli.questions import (
     Asked,
     FailIf,
@@ -22,7 +23,6 @@ from simulator.cli.questions import (
     reading_of,
     repeated,
     settled,
-    tell_dropped,
 )
 from simulator.errors import UsageError, printable
 
@@ -75,13 +75,17 @@ def compare(
     from simulator.study.roster import Roster
 
     check_form(form, output, files)
+    check_files(files)
     if len(files) > 2 or (len(files) == 2) == bool(changes):
         raise UsageError("compare takes two files, or one file and what to change: --with PATH=VALUE")
     reading = reading_of(settings, ruleset, lenient, content)
     overrides = [parse_override(text, "--with") for text in changes or ()]
     sources = [Source(file) for file in files]
     one, other = sources[0].load(reading), sources[-1].load(reading, overrides)
-    tell_dropped([one, other])
+    told = (*reading.overrides, *(changes or ()))
+    read = [one.scenario, other.scenario]
+    for file, scenarios in [(files[0], read)] if changes else zip(files, ([each] for each in read), strict=True):
+        tell_reading(file, scenarios, told)
     roster = Roster(one.scenario)
     conditions = [parse_condition(text, roster, signed=True) for text in fail_if or ()]
     asked_for = list(metrics or default_metrics(roster))

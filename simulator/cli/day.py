@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import check_target, page_width, say, show, write_data
+from simulator.cli.channels import check_target, page_width, show, write_data
 from simulator.cli.exits import ExitCode
 from simulator.cli.hands import Cluster, Workers
 from simulator.cli.keeping import is_folder
+from simulator.cli.notices import tell_reading
 from simulator.cli.options import Content, File, Lenient, Ruleset, Seed, Settings
 from simulator.cli.playing import KeptOutput, MaxTime, play_all, wishes_of
-from simulator.errors import UsageError, printable
+from simulator.errors import UsageError
 
 if TYPE_CHECKING:
     from simulator.study.day_results import DayResult
@@ -75,8 +76,7 @@ def day(
     found = source.load_any(Reading(tuple(settings or ()), ruleset, lenient, content))
     if not isinstance(found, LoadedDay):
         raise UsageError(f"{file} is a single fight, without `day:`; play it with `simulator run`")
-    for dropped in dict.fromkeys(one for room in found.day.rooms for one in room.scenario.dropped):
-        say(f"{printable(file)}: left out: {printable(dropped)}")
+    tell_reading(file, [room.scenario for room in found.day.rooms], settings or ())
     wishes = wishes_of(days, seed, workers, target, target_metric, max_time, cluster, folder, (source.raw(),))
     results = play_all("day", [(Days(found.day), found.origin)], wishes)
     for result in results:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from simulator.cli.channels import say
 from simulator.cli.exits import ExitCode
+from simulator.cli.notices import tell_reading
 from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Settings
 from simulator.cli.questions import (
     Asked,
@@ -14,7 +15,6 @@ from simulator.cli.questions import (
     Format,
     check_form,
     reading_of,
-    tell_dropped,
     write_answer,
 )
 from simulator.errors import printable
@@ -52,7 +52,7 @@ def exact(
     check_form(form, output, [file])
     reading = reading_of(settings, ruleset, lenient, content)
     one = Source(file).load(reading)
-    tell_dropped([one])
+    tell_reading(file, [one.scenario], reading.overrides)
     roster = Roster(one.scenario)
     for text in fail_if or ():
         parse_condition(text, roster)

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import re
 import sys
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
+from typer.core import TyperCommand
 
 from simulator.cli import (
     check,
@@ -35,6 +36,9 @@ from simulator.cli.channels import ReaderLeftError, say
 from simulator.cli.exits import ExitCode, code_of
 from simulator.errors import InputError, MissingExtraError, SimulatorError, UsageError, printable
 from simulator.version import __version__
+
+if TYPE_CHECKING:
+    from typer._click.core import Context
 
 __all__ = ["app", "main", "run_command_line", "tell_error"]
 
@@ -72,22 +76,38 @@ def options(
         raise typer.Exit(ExitCode.USAGE)
 
 
-app.command("run")(run.run)
-app.command("watch")(watch.watch)
-app.command("day")(day.day)
-app.command("check")(check.check)
-app.command("compare")(compare.compare)
-app.command("sweep")(sweep.sweep)
-app.command("worth")(worth.worth)
-app.command("solve")(solve.solve)
-app.command("exact")(exact.exact)
-app.command("repro")(repro.repro)
-app.command("diff")(diff.diff)
-app.command("rules")(rules.rules)
-app.command("list")(listing.list_kind)
-app.command("show")(show.show)
-app.command("schema")(schema.schema)
-app.command("new")(new.new)
+class Command(TyperCommand):
+    """A command that refuses an option given twice where only one value would count: which of them was meant?"""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read the arguments; `args` is used up."""
+        _, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        for option in order:
+            once = not getattr(option, "multiple", True) and not getattr(option, "is_flag", False)
+            if once and order.count(option) > 1:
+                ctx.fail(f"{option.opts[0]} stands twice; it takes one value")
+        return super().parse_args(ctx, args)
+
+
+for _name, _function in (
+    ("run", run.run),
+    ("watch", watch.watch),
+    ("day", day.day),
+    ("check", check.check),
+    ("compare", compare.compare),
+    ("sweep", sweep.sweep),
+    ("worth", worth.worth),
+    ("solve", solve.solve),
+    ("exact", exact.exact),
+    ("repro", repro.repro),
+    ("diff", diff.diff),
+    ("rules", rules.rules),
+    ("list", listing.list_kind),
+    ("show", show.show),
+    ("schema", schema.schema),
+    ("new", new.new),
+):
+    app.command(_name, cls=Command)(_function)
 
 
 def run_command_line(arguments: list[str] | None = None) -> int:

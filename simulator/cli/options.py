@@ -1,5 +1,6 @@
 """Which options do several commands share, and how are their values read?"""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -17,6 +18,7 @@ __all__ = [
     "Ruleset",
     "Seed",
     "Settings",
+    "check_files",
     "read_duration",
     "read_half_width",
 ]
@@ -45,6 +47,14 @@ Output = Annotated[
 ]
 
 _UNITS: Final = {"": 1, "s": 1, "m": 60, "h": 3600}
+
+
+def check_files(files: Sequence[str]) -> None:
+    """Refuse to read standard input twice: the second time it is empty. Raises UsageError."""
+    from simulator.study.loading import STANDARD_INPUT
+
+    if files.count(STANDARD_INPUT) > 1:
+        raise UsageError(f"{STANDARD_INPUT} stands twice, and standard input can be read once")
 
 
 def read_half_width(text: str) -> float:

@@ -100,10 +100,16 @@ class _Study(NamedTuple, Generic[Counted, Found]):
 
 
 def play_all(verb: str, subjects: Sequence[tuple[Subject[Any, Found], Origin]], wishes: Wishes) -> list[Found]:
-    """Play one study after the other; Ctrl-C ends them all and keeps what is complete."""
+    """Play one study after the other; Ctrl-C ends them all and keeps what is complete.
+
+    Those that nobody has chosen a seed for roll the dice of one that is drawn, so that they can be compared.
+    """
+    from simulator.dice import fresh_seed
+
     if wishes.folder is not None and len(subjects) != 1:
         raise UsageError("a folder keeps one run: give one scenario, one ruleset and -o FOLDER/ at a time")
-    studies = [_study(verb, number, *one, wishes) for number, one in enumerate(subjects)]
+    fresh = fresh_seed()
+    studies = [_study(verb, number, *one, wishes, fresh) for number, one in enumerate(subjects)]
     results: list[Found] = []
     with hands(wishes.workers, wishes.cluster) as crew:
         for study in studies:
@@ -119,10 +125,9 @@ def play_all(verb: str, subjects: Sequence[tuple[Subject[Any, Found], Origin]], 
 
 
 def _study(
-    verb: str, number: int, subject: Subject[Counted, Found], origin: Origin, wishes: Wishes
+    verb: str, number: int, subject: Subject[Counted, Found], origin: Origin, wishes: Wishes, fresh: int
 ) -> _Study[Counted, Found]:
-    """Decide what is open. Raises UsageError for what cannot be asked."""
-    from simulator.dice import fresh_seed
+    """Decide what is open; `fresh` is the seed where nobody chose one. Raises UsageError for what cannot be asked."""
     from simulator.study.runner import check_numbers, fights_for
 
     target = None if wishes.half_width is None else subject.target(wishes.half_width, wishes.metric)
@@ -132,7 +137,7 @@ def _study(
     fights = wishes.fights if wishes.fights is not None else subject.planned
     if wishes.fights is None and wishes.half_width is not None and target is not None and target.is_share:
         fights = fights_for(wishes.half_width)
-    chosen = fresh_seed() if seed is None else seed
+    chosen = fresh if seed is None else seed
     check_numbers(fights, chosen, wishes.workers, subject.noun)
     source = wishes.sources[number] if wishes.sources else b""
     return _Study(verb, subject, origin, source, fights, chosen, seed is None, target)

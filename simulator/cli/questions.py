@@ -18,6 +18,7 @@ import typer
 from simulator.cli.channels import check_target, is_terminal, page_width, say, write_data
 from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
+from simulator.cli.notices import tell_reading
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
@@ -38,7 +39,6 @@ __all__ = [
     "counted",
     "reading_of",
     "settled",
-    "tell_dropped",
     "write_answer",
 ]
 
@@ -111,7 +111,8 @@ def reading_of(settings: Sequence[str] | None, ruleset: str | None, lenient: boo
 class Basis:
     """The scenario that a question varies: `base` as it is, `roster` who is in it, `load` reads it with changes."""
 
-    def __init__(self, file: str, reading: Reading) -> None:
+    def __init__(self, file: str, reading: Reading, varied: Sequence[str] = ()) -> None:
+        """Read it; `varied` is what the question will change, each beginning with PATH=."""
         from simulator.study.loading import Source
         from simulator.study.roster import Roster
 
@@ -120,7 +121,7 @@ class Basis:
         self.base = self._source.load(reading)
         self.scenario = self.base.scenario
         self.roster = Roster(self.scenario)
-        tell_dropped([self.base])
+        tell_reading(file, [self.scenario], (*reading.overrides, *varied))
 
     def load(self, changes: Sequence[Override]) -> Loaded:
         """It, changed."""
@@ -134,17 +135,6 @@ def repeated(option: str, values: Sequence[str] | None) -> tuple[str, ...]:
     ('--metric', 'rounds')
     """
     return tuple(part for value in values or () for part in (option, value))
-
-
-def tell_dropped(loaded: Sequence[Loaded]) -> None:
-    """What a lenient reading left out."""
-    told = dict.fromkeys(
-        f"{printable(one.origin.file)}: left out: {printable(dropped)}"
-        for one in loaded
-        for dropped in one.scenario.dropped
-    )
-    for line in told:
-        say(line)
 
 
 def chosen_seed(

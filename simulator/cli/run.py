@@ -13,12 +13,14 @@ from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
 from simulator.cli.hands import Cluster, Workers, hands
 from simulator.cli.keeping import is_folder
+from simulator.cli.notices import tell_reading
 from simulator.cli.options import (
     Content,
     Files,
     Lenient,
     Seed,
     Settings,
+    check_files,
 )
 from simulator.cli.playing import KeptOutput, MaxTime, Wishes, play_all, wishes_of
 from simulator.errors import UsageError, printable
@@ -87,18 +89,19 @@ def run(
     folder = Path(output or "") if is_folder(output) else None
     file = None if folder or output is None else Path(output)
     check_target(file, files)
+    check_files(files)
     if form is Format.PARQUET and goes_to_terminal(file):
         raise UsageError("parquet is not for reading: name a file with -o")
     if form is Format.HTML:
         from simulator.report.pages import check_pages
 
         check_pages()
-    rulesets = [name for one in ruleset or () for name in one.split(",")]
+    rulesets = _rulesets(ruleset or ())
     readings = [Reading(tuple(settings or ()), name, lenient, content) for name in rulesets or (None,)]
     loaded, sources = _read(files, readings)
     wishes = wishes_of(fights, seed, workers, target, target_metric, max_time, cluster, folder, sources)
     plain = wishes == Wishes(fights, seed, workers, cluster=cluster, sources=sources)
-    if len(files) == 1 and len(set(rulesets)) > 1 and not fail_if and form in _SIDE_BY_SIDE and plain:
+    if len(files) == 1 and len(rulesets) > 1 and not fail_if and form in _SIDE_BY_SIDE and plain:
         return _side_by_side(loaded, rulesets, wishes, form, file)
     conditions = fail_if or []
     _check_conditions(loaded, conditions, fights)
@@ -110,6 +113,17 @@ def run(
     return ExitCode.FAIL_IF if _failed(results, conditions) else ExitCode.OK
 
 
+def _rulesets(given: Sequence[str]) -> list[str]:
+    """The rulesets that are named, each once. Raises UsageError for one that stands twice, and for a missing name."""
+    names = [name.strip() for one in given for name in one.split(",")]
+    for name in names:
+        if not name:
+            raise UsageError(f"--ruleset {','.join(given)}: a name is missing beside a comma")
+        if names.count(name) > 1:
+            raise UsageError(f"--ruleset: {name} stands twice")
+    return names
+
+
 def _read(files: Sequence[str], readings: Sequence[Reading]) -> tuple[list[Loaded], tuple[bytes, ...]]:
     """Every file, read in every way, and each as it is; standard input is taken in once."""
     from simulator.study.loading import Source
@@ -118,11 +132,11 @@ def _read(files: Sequence[str], readings: Sequence[Reading]) -> tuple[list[Loade
     sources: list[bytes] = []
     for file in files:
         source = Source(file)
+        first = len(loaded)
         for reading in readings:
             loaded.append(source.load(reading))
             sources.append(source.raw())
-            for dropped in loaded[-1].scenario.dropped:
-                say(f"{printable(file)}: left out: {printable(dropped)}")
+        tell_reading(file, [one.scenario for one in loaded[first:]], readings[0].overrides)
     return loaded, tuple(sources)
 
 

@@ -83,7 +83,7 @@ def solve(
     axis = parse_axis(vary)
     bounds = [_bound(text) for text in fail_if or ()]
     reading = reading_of(settings, ruleset, lenient, content)
-    basis = Basis(file, reading)
+    basis = Basis(file, reading, [vary])
     parse_condition(goal, basis.roster)
     asked = Asked("solve", (file,), (*repeated("--vary", [vary]), *repeated("--goal", [goal]), *reading.options()))
     first = parse_override(f"{axis.path}={axis.at(0)}", "--vary")

@@ -98,7 +98,7 @@ def sweep(
     check_form(form, output, [file])
     axes = [parse_axis(text) for text in vary]
     reading = reading_of(settings, ruleset, lenient, content)
-    basis = Basis(file, reading)
+    basis = Basis(file, reading, vary)
     conditions = [parse_condition(text, basis.roster) for text in fail_if or ()]
     planned = basis.scenario.fights if fights is None else fights
     asked = Asked("sweep", (file,), _options(vary, points, design, best, direction, reading.options(), metrics))

@@ -9,6 +9,7 @@ import typer
 
 from simulator.cli.channels import check_target, ink_of, page_width, say, show, write_data
 from simulator.cli.exits import ExitCode
+from simulator.cli.notices import tell_reading
 from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
 from simulator.errors import UsageError, printable
 
@@ -80,8 +81,7 @@ def watch(
     found = load_any(file, Reading(tuple(settings or ()), ruleset, lenient, content))
     _check(file, len(found.day.rooms) if isinstance(found, LoadedDay) else None, pick, room)
     one = Loaded(found.day.rooms[0].scenario, found.origin) if isinstance(found, LoadedDay) else found
-    for dropped in one.scenario.dropped:
-        say(f"{printable(file)}: left out: {printable(dropped)}")
+    tell_reading(file, [one.scenario], settings or ())
     given = one.scenario.seed if seed is None else seed
     seed = fresh_seed() if given is None else given
     number = (fight or 1) if pick is None else _picked(one, seed, fights, pick)

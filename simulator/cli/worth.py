@@ -79,7 +79,7 @@ def worth(
 
     check_form(form, output, [file])
     reading = reading_of(settings, ruleset, lenient, content)
-    basis = Basis(file, reading)
+    basis = Basis(file, reading, changes or ())
     conditions = [parse_condition(text, basis.roster, signed=True) for text in fail_if or ()]
     planned = basis.scenario.fights if fights is None else fights
     options = (

@@ -101,7 +101,7 @@ def read_path(text: str) -> tuple[str, ...]:
 
 
 def parse_override(text: str, option: str = "--set") -> Override:
-    """`PATH=VALUE` taken apart at the first `=` outside quotes. Raises UsageError where there is none.
+    """`PATH=VALUE` taken apart at the first `=` outside quotes. Raises UsageError where there is none, or no value.
 
     >>> parse_override("distance=120")[:2]
     (('distance',), '120')
@@ -110,7 +110,11 @@ def parse_override(text: str, option: str = "--set") -> Override:
     for place, sign in enumerate(text):
         quoted = quoted != (sign == '"')
         if sign == "=" and not quoted:
-            return Override(read_path(text[:place]), text[place + 1 :], option)
+            path, value = read_path(text[:place]), text[place + 1 :]
+            if not value.strip():
+                # A shell's empty variable, more often than not: never a value that is silently left out.
+                raise UsageError(f"{option} {text}: no value stands there; null leaves it out, '\"\"' is an empty text")
+            return Override(path, value, option)
     raise UsageError(f"{text!r} is not of the form PATH=VALUE, such as distance=120")
 
 
@@ -121,7 +125,7 @@ def _value(override: Override) -> tuple[Node, list[Fault]]:
         return Node(None, None), [
             Fault(override.origin[:60], None, None, shown(override.path), "the value is too long")
         ]
-    node, faults = (Node(None, None), []) if not text else read_yaml(text, override.origin)
+    node, faults = read_yaml(text, override.origin)
     faults = [fault._replace(line=None, column=None, path=shown(override.path)) for fault in faults]
     node = node or Node(None, None)
     _mark(node, override.origin)

@@ -75,6 +75,8 @@ def _headline(answer: Comparison) -> str:
     one = answer.lead
     if not answer.fights:
         return "No fights were played, so nothing is known."
+    if answer.same:
+        return f"A and B are one and the same fight: {one.metric} is {estimate_text(one.first)} in both."
     said = {
         "better": "B is better",
         "worse": "B is worse",
@@ -95,6 +97,8 @@ def _who(variants: Sequence[Variant], width: int) -> str:
 
 
 def _sureness(answer: Comparison) -> str:
+    if answer.same:
+        return "What B changes changes nothing here, so no number of fights would show a difference."
     return " ".join(part for part in (_dice(answer.lead), _further(answer)) if part)
 
 

@@ -39,16 +39,22 @@ def answer_text(answer: Solution) -> str:
     """The answer in a sentence or two."""
     low, high = number_text(answer.low), number_text(answer.high)
     surely = "" if answer.sure else ", as far as these fights can tell"
+    if answer.stop_reason == "interrupted" and not answer.sure:
+        known = f"so far {_told(answer)}" if answer.stretches else "so far nothing is clear"
+        return f"Interrupted before it was known where {answer.goal} is met along {answer.path}: {known}."
     if answer.status == ALWAYS:
         return f"No answer in the range: {answer.goal} is met at every {answer.path} from {low} to {high}{surely}."
     if answer.status == NEVER:
         return f"No answer in the range: {answer.goal} is met at no {answer.path} from {low} to {high}{surely}."
     if answer.status != FOUND:
-        told = [f"{_span(one, other)} {verdict}" for one, other, verdict in answer.stretches]
-        return f"No single answer: {answer.goal} changes more than once along {answer.path}: {', '.join(told)}."
+        return f"No single answer: {answer.goal} changes more than once along {answer.path}: {_told(answer)}."
     assert answer.answer is not None
     most = "at most" if answer.met_below else "at least"
     return f"{answer.goal} is met with {answer.path} {most} {number_text(answer.answer)} ({_interval(answer)}){surely}."
+
+
+def _told(answer: Solution) -> str:
+    return ", ".join(f"{_span(one, other)} {verdict}" for one, other, verdict in answer.stretches)
 
 
 def _interval(answer: Solution) -> str:

@@ -58,6 +58,8 @@ def _bar(gain: Gain, most: float, longest: int) -> str:
 
 def _notes(answer: Worth) -> str:
     others = ", ".join(answer.metrics[1:])
+    if not answer.fights:
+        return "No fight of all of them was complete, so nothing is known."
     told = [
         "Each is turned for all of them at once, one step; all roll the same dice as the fight as it is."
         if len(answer.who) > 1
@@ -71,7 +73,7 @@ def _notes(answer: Worth) -> str:
             )
         else:
             told.append(f"Worth: so many times {answer.yardstick!r} would change {answer.metrics[0]} as much.")
-    elif answer.good:
+    elif answer.good and answer.fights > 1:
         told.append(
             f"More of {answer.yardstick!r} does not better {answer.metrics[0]} beyond doubt, so nothing is told in it: "
             "ask for another --metric, for more fights, or of a fight that is harder or easier."

@@ -19,7 +19,7 @@ from simulator.study.estimators import Figure, Share
 from simulator.study.fights import Play, engine_play
 from simulator.study.loading import Loaded
 from simulator.study.metrics import Metric
-from simulator.study.paired import OPEN, Difference, difference
+from simulator.study.paired import OPEN, Difference, difference, none_at_all
 from simulator.study.results import Result
 from simulator.study.roster import Roster
 from simulator.study.runner import check_numbers
@@ -110,20 +110,27 @@ class Comparison(Tidy):
         """The figure that was asked about first."""
         return self.metrics[0]
 
+    @property
+    def same(self) -> bool:
+        """Whether the two are one and the same fight, so that no dice can tell them apart."""
+        one, other = (variant.scenario for variant in self.variants)
+        return (one.scenario_hash, one.rules_hash) == (other.scenario_hash, other.rules_hash)
+
     def _compared(self, place: int) -> Compared:
         one, other = self.variants
         metric = one.metrics[place]
+        gap = difference(
+            one.values(place, self.fights),
+            other.values(place, self.fights),
+            is_share=metric.is_share,
+            margin=self.margin if metric.is_share else 0.0,
+        )
         return Compared(
             metric.text,
             metric.is_share,
             metric.estimate(one.roster, one.tally),
             other.metrics[place].estimate(other.roster, other.tally),
-            difference(
-                one.values(place, self.fights),
-                other.values(place, self.fights),
-                is_share=metric.is_share,
-                margin=self.margin if metric.is_share else 0.0,
-            ),
+            none_at_all(gap) if self.same else gap,
             better_when_higher(metric, one.roster),
         )
 

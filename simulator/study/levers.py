@@ -27,7 +27,6 @@ HIT_POINTS: Final = "hit points +1"
 LADDER: Final = (2, 3, 5, 8)
 """Further steps of hit points, so that the price of a lever is not drawn out of the first one alone."""
 HEALING: Final = "potion of healing"
-_MOST_SPELLS: Final = 3
 
 Turn = Callable[[CombatantSpec], CombatantSpec]
 
@@ -178,7 +177,7 @@ def _spells(roster: Roster, members: Sequence[int]) -> list[Lever]:
             if power.manner == terms.SPELL and power.level and power.name not in found:
                 change = f'{path}.spells."{power.name}"={power.uses + 1}'
                 found[power.name] = Lever(f"{power.name} +1 ({spec.name})", changes=(change,))
-    return list(found.values())[:_MOST_SPELLS]
+    return list(found.values())
 
 
 def _foes(roster: Roster, side: int) -> list[Lever]:

@@ -13,7 +13,7 @@ from simulator.study.bench import Values
 from simulator.study.estimators import Z, student_quantile
 from simulator.study.sequences import ALPHA, mean_sequence, share_evidence, share_sequence
 
-__all__ = ["Difference", "difference"]
+__all__ = ["Difference", "difference", "none_at_all"]
 
 HIGHER: Final = "higher"
 LOWER: Final = "lower"
@@ -101,6 +101,15 @@ def difference(
         else _more_fights(up, down, mean, sd, fights, margin, is_share=is_share, alpha=alpha)
     )
     return Difference(fights, total, mean, sd, low, high, *ends, up + down, verdict, saved, independent, more)
+
+
+def none_at_all(found: Difference) -> Difference:
+    """The same where it is known beforehand that there is no difference: nothing is left to chance."""
+    if not found.fights:
+        return found
+    return found._replace(
+        low=0.0, high=0.0, sequence_low=0.0, sequence_high=0.0, verdict=SAME, independent_fights=None, more_fights=0
+    )
 
 
 def bonett_price(up: int, down: int, fights: int) -> tuple[float, float]:

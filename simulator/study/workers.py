@@ -71,7 +71,7 @@ def _main_set_aside() -> Iterator[None]:
     """
     with _MAIN:
         main = vars(sys.modules["__main__"])
-        kept = {name: main[name] for name in ("__file__", "__spec__") if name in main}
+        kept: dict[str, object] = {name: main[name] for name in ("__file__", "__spec__") if name in main}
         main.pop("__file__", None)
         main["__spec__"] = None
         try:

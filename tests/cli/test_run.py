@@ -348,6 +348,10 @@ def test_a_place_that_cannot_be_written_is_refused_at_once(
         ("--ruleset", "chess"),
         ("--set", "sides.nobody.orc.count=3"),
         ("--set", "nonsense"),
+        ("--set", "sides.orcs.orc.count="),
+        ("--seed", "2"),
+        ("--ruleset", "segment,"),
+        ("--ruleset", "segment,segment"),
         ("--nonsense",),
     ],
 )
@@ -383,6 +387,43 @@ def test_several_rulesets_stand_side_by_side(terminal: Terminal) -> None:
     assert "phase - segment" in said.out
     again = terminal("run", "duel.yaml", "--ruleset", "segment", "--ruleset", "gold", "-n", 20, "--seed", 7)
     assert "gold - segment" in again.out
+
+
+def test_studies_without_a_seed_roll_the_same_dice(terminal: Terminal) -> None:
+    Path("twin.yaml").write_bytes(Path("duel.yaml").read_bytes())
+    for command in (("duel.yaml", "twin.yaml"), ("duel.yaml", "--ruleset", "segment,gold", "--fail-if", "rounds < 0")):
+        runs = json.loads(terminal("run", *command, "-n", 20, "--format", "json").out)["runs"]
+        assert len(runs) == 2
+        assert runs[0]["seed"] == runs[1]["seed"]
+
+
+def test_standard_input_is_not_asked_for_twice(terminal: Terminal) -> None:
+    for command in ("run", "check", "compare"):
+        said = terminal(command, "-", "-")
+        assert (said.code, said.out) == (2, "")
+        assert said.err == "simulator: - stands twice, and standard input can be read once\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "changes", "silent"),
+    [
+        (("run", "-n", "3", "--seed", "1"), "phase", False),
+        (("run", "-n", "3", "--seed", "1", "--ruleset", "segment,phase"), "phase", True),
+        (("run", "-n", "3", "--seed", "1"), "segment", True),
+        (("check",), "phase", False),
+        (("watch", "--seed", "1"), "gold", False),
+        (("compare", "--with", "distance=20", "-n", "3", "--seed", "1"), "phase", False),
+        (("compare", "--with", "ruleset=phase", "-n", "3", "--seed", "1"), "phase", True),
+        (("exact", "--set", "house_rules.segment.morale=false"), "phase", False),
+    ],
+)
+def test_a_house_rule_that_is_not_in_force_is_said_to_change_nothing(
+    terminal: Terminal, command: tuple[str, ...], changes: str, *, silent: bool
+) -> None:
+    rule = f"house_rules.{changes}.melee_range=10" if changes == "segment" else f"house_rules.{changes}.initiative="
+    rule += {"phase": "individual", "gold": "side"}.get(changes, "")
+    said = terminal(command[0], "duel.yaml", *command[1:], "--set", rule)
+    assert (f"duel.yaml: {rule} changes nothing: segment rules are played" in said.err) is not silent
 
 
 def test_a_seed_drawn_for_several_rulesets_is_told_with_the_command_that_plays_them_again(terminal: Terminal) -> None:

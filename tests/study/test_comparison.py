@@ -27,8 +27,9 @@ def tilted(scene: CompiledScenario, seed: int, fight: int) -> FightRecord:
     return made_up_fight(SCENE, seed, fight)._replace(outcome=ROSTER.sides.index("party" if wins else "goblins"))
 
 
-def tilt(hundredths: int) -> Loaded:
-    return Loaded(replace(SCENE, round_limit=hundredths), Origin("watch.yaml"))
+def tilt(hundredths: int, name: str = "") -> Loaded:
+    scenario = replace(SCENE, round_limit=hundredths, scenario_hash=f"{hundredths}{name}")
+    return Loaded(scenario, Origin("watch.yaml"))
 
 
 def asked(first: int, second: int, fights: int = 1000, **more: object) -> Comparison:
@@ -52,10 +53,26 @@ def test_the_same_dice_know_a_difference_exactly_where_every_fight_could_tell() 
     assert (lead.difference.variance_saved or 0) > 0.7
 
 
-def test_a_variant_against_itself_never_differs() -> None:
-    for one in asked(50, 50).metrics:
+def test_a_variant_that_never_differs_is_known_to_be_the_same_after_enough_fights() -> None:
+    def twins(fights: int) -> Comparison:
+        pair = ("one", tilt(50)), ("other", tilt(50, "twin"))
+        return compare_variants(*pair, fights=fights, seed=3, play=tilted)
+
+    for one in twins(1000).metrics:
         assert (one.difference.differing, one.difference.mean, one.verdict) == (0, 0, "open")
-    assert asked(50, 50, 1200).lead.verdict == "no difference"
+    assert twins(1200).lead.verdict == "no difference"
+
+
+def test_a_fight_against_itself_is_said_to_be_one_and_the_same() -> None:
+    answer = asked(50, 50, 20)
+    for one in answer.metrics:
+        gap = one.difference
+        assert (gap.mean, gap.low, gap.high, gap.sequence_low, gap.sequence_high) == (0, 0, 0, 0, 0)
+        assert (one.verdict, gap.more_fights) == ("no difference", 0)
+    told = comparison_table(answer)
+    assert told.startswith("A and B are one and the same fight: win(party) is ")
+    assert "no number of fights would show a difference" in " ".join(told.split())
+    assert not asked(50, 60, 20).same
 
 
 def test_worse_is_worse() -> None:

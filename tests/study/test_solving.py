@@ -162,3 +162,16 @@ def test_the_curve_between_what_was_tried() -> None:
     assert curve == [(0, 1.0), (4, pytest.approx(0.35)), (6, pytest.approx(0.35))]
     assert between(curve, 2) == pytest.approx(0.675)
     assert (between(curve, -1), between(curve, 9)) == (1.0, pytest.approx(0.35))
+
+
+def test_an_interrupted_search_claims_nothing_of_what_was_not_played() -> None:
+    whole = solved("title=2..20", "win(party) >= 0.75", lambda _: 0.95, fights=400)
+    assert whole.status == ALWAYS
+    stopped = replace(whole, points=whole.points[:2], sure=False, stop_reason="interrupted")
+    told = " ".join(solve_table(stopped).split())
+    first, last = stopped.points[0].value, stopped.points[-1].value
+    assert told.startswith(
+        f"Interrupted before it was known where win(party) >= 0.75 is met along title: so far {first} to {last} met."
+    )
+    unclear = replace(stopped, points=(replace(whole.points[0], verdict="open"),))
+    assert "so far nothing is clear." in " ".join(solve_table(unclear).split())

@@ -19,7 +19,7 @@ from simulator.study.loading import Loaded
 from simulator.study.origin import Origin
 from simulator.study.roster import Roster
 from simulator.study.worth import Worth, worth_of
-from tests.study.scenes import combatant, made_up_fight, scenario
+from tests.study.scenes import combatant, made_up_fight, power, scenario
 
 BLOW = Blow("sword", parse_dice("1d8"), parse_dice("1d8"), 0, 0)
 SWORD = (MeleeMode("sword", (BLOW,), 5, 35, 1),)
@@ -204,3 +204,21 @@ def test_the_report_is_a_tornado(one: Worth) -> None:
     assert told.startswith("What is it worth to Aldric? As it is: win(party) ")
     assert "|############" in told
     assert told.endswith("simulator worth x\n")
+
+
+def test_before_the_first_fight_is_done_nothing_is_claimed() -> None:
+    told = worth_table(replace(asked(fights=0), stop_reason="interrupted"))
+    assert "No fight of all of them was complete, so nothing is known." in told
+    assert "does not better" not in told
+
+
+def test_every_spell_in_memory_is_asked_of() -> None:
+    spells = tuple(replace(power(name), level=1) for name in ("bless", "command", "sleep", "web", "shield"))
+    scene = replace(
+        SCENE,
+        combatants=tuple(replace(one, powers=spells) if one.name == "Aldric" else one for one in SCENE.combatants),
+    )
+    names = [lever.name for lever in levers_of(Roster(scene), ROSTER.members[PARTY])]
+    assert [name for name in names if "(Aldric)" in name] == [
+        f"{name} +1 (Aldric)" for name in ("bless", "command", "sleep", "web", "shield")
+    ]
