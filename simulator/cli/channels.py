@@ -8,9 +8,9 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from simulator.errors import SimulatorError, UsageError, printable
 from simulator.report.ink import PLAIN, Ink
@@ -19,6 +19,7 @@ from simulator.study.files import write_whole
 __all__ = [
     "ReaderLeftError",
     "UnwrittenError",
+    "check_spared",
     "check_target",
     "goes_to_terminal",
     "ink_of",
@@ -75,8 +76,8 @@ def write_data(data: bytes, output: Path | None = None) -> None:
         raise UnwrittenError(str(output), error.strerror or str(error)) from error
 
 
-def check_target(output: Path | None, inputs: Sequence[str] = ()) -> None:
-    """Refuse, before a long run, a file that could not be written anyway, or that is an input. Raises UsageError."""
+def check_target(output: Path | None) -> None:
+    """Refuse, before anything is read, a file that could not be written anyway. Raises UsageError."""
     if output is None or _is_standard(output):
         return
     try:
@@ -86,17 +87,36 @@ def check_target(output: Path | None, inputs: Sequence[str] = ()) -> None:
     except OSError as error:
         raise UsageError(f"-o {output}: {error.strerror}") from error
     if there is not None:
-        _check_replaceable(output, there, inputs)
+        _check_replaceable(output, there)
     if there is None or stat.S_ISREG(there.st_mode):
         _check_folder(output, Path(os.path.realpath(output)).parent)
 
 
-def _check_replaceable(output: Path, there: os.stat_result, inputs: Sequence[str]) -> None:
-    """Refuse to write over a folder, an input, or what may not be written."""
+def check_spared(output: Path | None, read: Iterable[Path]) -> None:
+    """Refuse, before a long run, a place where something would be damaged that was read for it. Raises UsageError.
+
+    Of a folder of content all files of YAML are spared, those that are not there yet too: they would be read next time.
+    """
+    if output is None or _is_standard(output):
+        return
+    for one in read:
+        if not one.exists():
+            continue
+        if output.exists() and output.samefile(one):
+            what = "the folder of content that is read" if one.is_dir() else "the scenario itself"
+            raise UsageError(f"-o {output}: that is {what}, which would be lost; name another file")
+        inside = Path(os.path.realpath(output))
+        if one.is_dir() and inside.suffix in _YAML and inside.parent.exists() and inside.parent.samefile(one):
+            raise UsageError(f"-o {output}: that is in the folder of content that is read; name another file")
+
+
+_YAML: Final = (".yaml", ".yml")
+
+
+def _check_replaceable(output: Path, there: os.stat_result) -> None:
+    """Refuse to write over a folder, or what may not be written."""
     if stat.S_ISDIR(there.st_mode):
         raise UsageError(f"-o {output}: that is a folder")
-    if stat.S_ISREG(there.st_mode) and any(Path(one).exists() and output.samefile(one) for one in inputs):
-        raise UsageError(f"-o {output}: that is the scenario itself, which would be lost; name another file")
     if not os.access(output, os.W_OK):
         raise UsageError(f"-o {output}: it cannot be written to")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import say
+from simulator.cli.channels import check_spared, say
 from simulator.cli.hands import Cluster, Workers, hands
 from simulator.cli.notices import tell_reading
 from simulator.cli.options import Content, Lenient, Output, Ruleset, Seed, Settings, check_files
@@ -74,7 +74,7 @@ def compare(
     from simulator.study.metrics import parse_condition
     from simulator.study.roster import Roster
 
-    check_form(form, output, files)
+    check_form(form, output)
     check_files(files)
     if len(files) > 2 or (len(files) == 2) == bool(changes):
         raise UsageError("compare takes two files, or one file and what to change: --with PATH=VALUE")
@@ -82,6 +82,7 @@ def compare(
     overrides = [parse_override(text, "--with") for text in changes or ()]
     sources = [Source(file) for file in files]
     one, other = sources[0].load(reading), sources[-1].load(reading, overrides)
+    check_spared(output, (*one.read, *other.read))
     told = (*reading.overrides, *(changes or ()))
     read = [one.scenario, other.scenario]
     for file, scenarios in [(files[0], read)] if changes else zip(files, ([each] for each in read), strict=True):

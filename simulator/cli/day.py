@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import check_target, page_width, show, write_data
+from simulator.cli.channels import check_spared, check_target, page_width, show, write_data
 from simulator.cli.exits import ExitCode
 from simulator.cli.hands import Cluster, Workers
 from simulator.cli.keeping import is_folder
@@ -67,13 +67,14 @@ def day(
 
     folder = Path(output or "") if is_folder(output) else None
     place = None if folder or output is None else Path(output)
-    check_target(place, [file])
+    check_target(place)
     if form is Format.HTML:
         from simulator.report.pages import check_pages
 
         check_pages()
     source = Source(file)
     found = source.load_any(Reading(tuple(settings or ()), ruleset, lenient, content))
+    check_spared(folder or place, found.read)
     if not isinstance(found, LoadedDay):
         raise UsageError(f"{file} is a single fight, without `day:`; play it with `simulator run`")
     tell_reading(file, [room.scenario for room in found.day.rooms], settings or ())

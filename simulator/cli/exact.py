@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simulator.cli.channels import say
+from simulator.cli.channels import check_spared, say
 from simulator.cli.exits import ExitCode
 from simulator.cli.notices import tell_reading
 from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Settings
@@ -49,9 +49,10 @@ def exact(
     from simulator.study.metrics import parse_condition
     from simulator.study.roster import Roster
 
-    check_form(form, output, [file])
+    check_form(form, output)
     reading = reading_of(settings, ruleset, lenient, content)
     one = Source(file).load(reading)
+    check_spared(output, one.read)
     tell_reading(file, [one.scenario], reading.overrides)
     roster = Roster(one.scenario)
     for text in fail_if or ():

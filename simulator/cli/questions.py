@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol
 
 import typer
 
-from simulator.cli.channels import check_target, is_terminal, page_width, say, write_data
+from simulator.cli.channels import check_spared, check_target, is_terminal, page_width, say, write_data
 from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
 from simulator.cli.notices import tell_reading
@@ -109,9 +109,12 @@ def reading_of(settings: Sequence[str] | None, ruleset: str | None, lenient: boo
 
 
 class Basis:
-    """The scenario that a question varies: `base` as it is, `roster` who is in it, `load` reads it with changes."""
+    """The scenario that a question varies: `base` as it is, `roster` who is in it, `load` reads it with changes.
 
-    def __init__(self, file: str, reading: Reading, varied: Sequence[str] = ()) -> None:
+    Raises UsageError where the answer would be written over what is read.
+    """
+
+    def __init__(self, file: str, reading: Reading, output: Path | None, varied: Sequence[str] = ()) -> None:
         """Read it; `varied` is what the question will change, each beginning with PATH=."""
         from simulator.study.loading import Source
         from simulator.study.roster import Roster
@@ -119,6 +122,7 @@ class Basis:
         self._source = Source(file)
         self._reading = reading
         self.base = self._source.load(reading)
+        check_spared(output, self.base.read)
         self.scenario = self.base.scenario
         self.roster = Roster(self.scenario)
         tell_reading(file, [self.scenario], (*reading.overrides, *varied))
@@ -168,9 +172,9 @@ def counted() -> Iterator[Counter | None]:
         yield counter
 
 
-def check_form(form: Format, output: Path | None, inputs: Sequence[str]) -> None:
+def check_form(form: Format, output: Path | None) -> None:
     """Refuse, before anything is played, an answer that could not be written. Raises UsageError."""
-    check_target(output, inputs)
+    check_target(output)
     if form is Format.PARQUET and output is None and sys.stdout.isatty():
         raise UsageError("parquet is not for reading: name a file with -o")
     if form is Format.HTML:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import check_target, goes_to_terminal, ink_of, page_width, say, write_data
+from simulator.cli.channels import check_spared, check_target, goes_to_terminal, ink_of, page_width, say, write_data
 from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
 from simulator.cli.hands import Cluster, Workers, hands
@@ -88,7 +88,7 @@ def run(
 
     folder = Path(output or "") if is_folder(output) else None
     file = None if folder or output is None else Path(output)
-    check_target(file, files)
+    check_target(file)
     check_files(files)
     if form is Format.PARQUET and goes_to_terminal(file):
         raise UsageError("parquet is not for reading: name a file with -o")
@@ -99,6 +99,7 @@ def run(
     rulesets = _rulesets(ruleset or ())
     readings = [Reading(tuple(settings or ()), name, lenient, content) for name in rulesets or (None,)]
     loaded, sources = _read(files, readings)
+    check_spared(folder or file, [path for one in loaded for path in one.read])
     wishes = wishes_of(fights, seed, workers, target, target_metric, max_time, cluster, folder, sources)
     plain = wishes == Wishes(fights, seed, workers, cluster=cluster, sources=sources)
     if len(files) == 1 and len(rulesets) > 1 and not fail_if and form in _SIDE_BY_SIDE and plain:

@@ -79,11 +79,11 @@ def solve(
     from simulator.study.metrics import parse_condition
     from simulator.study.solving import solve_for
 
-    check_form(form, output, [file])
+    check_form(form, output)
     axis = parse_axis(vary)
     bounds = [_bound(text) for text in fail_if or ()]
     reading = reading_of(settings, ruleset, lenient, content)
-    basis = Basis(file, reading, [vary])
+    basis = Basis(file, reading, output, [vary])
     parse_condition(goal, basis.roster)
     asked = Asked("solve", (file,), (*repeated("--vary", [vary]), *repeated("--goal", [goal]), *reading.options()))
     first = parse_override(f"{axis.path}={axis.at(0)}", "--vary")

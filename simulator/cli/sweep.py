@@ -95,10 +95,10 @@ def sweep(
     from simulator.study.metrics import parse_condition
     from simulator.study.sweeping import check_cells, sweep_design, sweep_metrics
 
-    check_form(form, output, [file])
+    check_form(form, output)
     axes = [parse_axis(text) for text in vary]
     reading = reading_of(settings, ruleset, lenient, content)
-    basis = Basis(file, reading, vary)
+    basis = Basis(file, reading, output, vary)
     conditions = [parse_condition(text, basis.roster) for text in fail_if or ()]
     planned = basis.scenario.fights if fights is None else fights
     asked = Asked("sweep", (file,), _options(vary, points, design, best, direction, reading.options(), metrics))

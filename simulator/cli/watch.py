@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simulator.cli.channels import check_target, ink_of, page_width, say, show, write_data
+from simulator.cli.channels import check_spared, check_target, ink_of, page_width, say, show, write_data
 from simulator.cli.exits import ExitCode
 from simulator.cli.notices import tell_reading
 from simulator.cli.options import Content, File, Lenient, Output, Ruleset, Seed, Settings
@@ -73,12 +73,13 @@ def watch(
 
     if fight is not None and pick is not None:
         raise UsageError("--fight and --pick exclude each other")
-    check_target(output, [file])
+    check_target(output)
     if form is Format.HTML:
         from simulator.report.pages import check_pages
 
         check_pages()
     found = load_any(file, Reading(tuple(settings or ()), ruleset, lenient, content))
+    check_spared(output, found.read)
     _check(file, len(found.day.rooms) if isinstance(found, LoadedDay) else None, pick, room)
     one = Loaded(found.day.rooms[0].scenario, found.origin) if isinstance(found, LoadedDay) else found
     tell_reading(file, [one.scenario], settings or ())

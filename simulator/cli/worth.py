@@ -77,9 +77,9 @@ def worth(
     from simulator.study.metrics import parse_condition
     from simulator.study.worth import worth_of
 
-    check_form(form, output, [file])
+    check_form(form, output)
     reading = reading_of(settings, ruleset, lenient, content)
-    basis = Basis(file, reading, changes or ())
+    basis = Basis(file, reading, output, changes or ())
     conditions = [parse_condition(text, basis.roster, signed=True) for text in fail_if or ()]
     planned = basis.scenario.fights if fights is None else fights
     options = (

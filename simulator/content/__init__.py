@@ -8,6 +8,7 @@ stay in here.
 from simulator.content.catalogue import KINDS, check_content, entries, show
 from simulator.content.compiler import Wishes, compile_document
 from simulator.content.days import compile_day, is_day, load_day
+from simulator.content.homebrew import content_folders
 from simulator.content.json_schema import scenario_schema, scenario_schema_text
 from simulator.content.loading import check_file, check_text, load_scenario, load_stream, load_text
 from simulator.content.overrides import OptionFault, Override, parse_override
@@ -24,6 +25,7 @@ __all__ = [
     "check_text",
     "compile_day",
     "compile_document",
+    "content_folders",
     "entries",
     "is_day",
     "load_day",

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from simulator.content.catalogue import KINDS, SINGULAR, Catalogue, build, folder, normal, references, shipped
-from simulator.content.overrides import ContentChange, OptionFault, change_entry
+from simulator.content.overrides import ContentChange, OptionFault, Override, apply_plainly, change_entry
 from simulator.content.places import Report
 from simulator.content.yaml_reader import Node
 
-__all__ = ["catalogue_for"]
+__all__ = ["catalogue_for", "content_folders"]
 
 
 def catalogue_for(
@@ -49,6 +49,20 @@ def catalogue_for(
     catalogue = build(ruleset, nodes, report, base=base, replaced=tuple(sorted(replaced)), prefix=("content",))
     _check_references(catalogue, base, report)
     return catalogue
+
+
+def content_folders(
+    root: Node | None, where: Path, content_dir: Path | None, overrides: Iterable[Override]
+) -> tuple[Path, ...]:
+    """The folders of home-brew content that stand behind a document, whether they are there or not."""
+    folders = [] if content_dir is None else [content_dir]
+    for override in overrides:
+        if root is not None and override.path == ("content",):
+            root = apply_plainly(root, override)[0]
+    own = (root.entries or {}).get("content") if root is not None else None
+    if own is not None and isinstance(own.node.value, str):
+        folders.append(where / own.node.value)
+    return tuple(folders)
 
 
 def _add(added: dict[str, dict[str, Node]], more: Mapping[str, Mapping[str, Node]]) -> None:

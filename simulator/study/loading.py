@@ -17,7 +17,8 @@ from simulator.model.day import CompiledDay
 from simulator.study.origin import Origin
 
 if TYPE_CHECKING:
-    from simulator.content import Override
+    from simulator.content import Override, Wishes
+    from simulator.content.reading import Document
 
 __all__ = ["STANDARD_INPUT", "Loaded", "LoadedDay", "Reading", "Source", "load_any", "load_file", "load_text"]
 
@@ -62,6 +63,47 @@ class Loaded(NamedTuple):
 
     scenario: CompiledScenario
     origin: Origin
+    read: tuple[Path, ...] = ()
+    """The file and the folders of content that it was made from."""
+
+
+class LoadedDay(NamedTuple):
+    """A day of several encounters and where it came from."""
+
+    day: CompiledDay
+    origin: Origin
+    read: tuple[Path, ...] = ()
+    """The file and the folders of content that it was made from."""
+
+
+class _Opened(NamedTuple):
+    """A file that was read but not made into anything, and what is asked for besides."""
+
+    document: Document
+    wishes: Wishes
+    origin: Origin
+    read: tuple[Path, ...]
+
+    def compiled(self) -> Loaded:
+        from simulator.content import compile_document
+        from simulator.errors import InputError
+
+        scenario, faults = compile_document(self.document, self.wishes)
+        if scenario is None:
+            raise InputError(faults)
+        return Loaded(scenario, self.origin, self.read)
+
+
+def _opened(file: str, reading: Reading, standard_input: BinaryIO | None) -> _Opened:
+    from simulator.content import Wishes, content_folders, parse_override, read_document, read_stream
+
+    is_stream = file == STANDARD_INPUT
+    document = read_stream(standard_input or sys.stdin.buffer) if is_stream else read_document(Path(file))
+    overrides = tuple(parse_override(one) if isinstance(one, str) else one for one in reading.wished)
+    wishes = Wishes(overrides, reading.ruleset, reading.content, reading.lenient)
+    folders = content_folders(document.root, document.folder, reading.content, overrides)
+    read = folders if is_stream else (Path(file), *folders)
+    return _Opened(document, wishes, Origin(file, reading.options()), read)
 
 
 def load_file(file: str, reading: Reading, standard_input: BinaryIO | None = None) -> Loaded:
@@ -70,50 +112,17 @@ def load_file(file: str, reading: Reading, standard_input: BinaryIO | None = Non
     Raises InputError with every fault, MissingFileError for no such file, UsageError for a change that is
     none.
     """
-    from simulator.content import load_scenario, load_stream
-
-    if file == STANDARD_INPUT:
-        scenario = load_stream(
-            standard_input or sys.stdin.buffer,
-            overrides=reading.wished,
-            ruleset=reading.ruleset,
-            content_dir=reading.content,
-            lenient=reading.lenient,
-        )
-    else:
-        scenario = load_scenario(
-            Path(file),
-            overrides=reading.wished,
-            ruleset=reading.ruleset,
-            content_dir=reading.content,
-            lenient=reading.lenient,
-        )
-    return Loaded(scenario, Origin(file, reading.options()))
-
-
-class LoadedDay(NamedTuple):
-    """A day of several encounters and where it came from."""
-
-    day: CompiledDay
-    origin: Origin
+    return _opened(file, reading, standard_input).compiled()
 
 
 def load_any(file: str, reading: Reading, standard_input: BinaryIO | None = None) -> Loaded | LoadedDay:
     """Read a file of either kind, a single fight or a day; - is standard input. Raises as `load_file`."""
-    from simulator.content import Wishes, compile_document, is_day, load_day, parse_override, read_document, read_stream
-    from simulator.errors import InputError
+    from simulator.content import is_day, load_day
 
-    stream = standard_input or sys.stdin.buffer
-    document = read_stream(stream) if file == STANDARD_INPUT else read_document(Path(file))
-    origin = Origin(file, reading.options())
-    overrides = tuple(parse_override(one) if isinstance(one, str) else one for one in reading.wished)
-    wishes = Wishes(overrides, reading.ruleset, reading.content, reading.lenient)
-    if is_day(document):
-        return LoadedDay(load_day(document, wishes), origin)
-    scenario, faults = compile_document(document, wishes)
-    if scenario is None:
-        raise InputError(faults)
-    return Loaded(scenario, origin)
+    opened = _opened(file, reading, standard_input)
+    if is_day(opened.document):
+        return LoadedDay(load_day(opened.document, opened.wishes), opened.origin, opened.read)
+    return opened.compiled()
 
 
 def load_text(text: str, reading: Reading) -> Loaded:

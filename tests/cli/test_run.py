@@ -290,6 +290,43 @@ def test_the_scenario_itself_is_never_written_over(terminal: Terminal, command: 
     assert Path("duel.yaml").read_text(encoding="utf-8") == before
 
 
+BREW = "big rat: {size: S, ac: 7, hit_dice: 1, move: 120, attacks: [{name: bite, damage: 1d3}]}\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("run",), ("watch",), ("exact",), ("sweep", "--vary", "distance=10,20"), ("compare", "--with", "distance=20")],
+)
+@pytest.mark.parametrize("named", [("--content", "brew"), ("--set", "content=brew"), ()])
+def test_the_folder_of_content_is_never_written_into(
+    terminal: Terminal, command: tuple[str, ...], named: tuple[str, ...]
+) -> None:
+    Path("brew").mkdir()
+    Path("brew/monsters.yaml").write_text(BREW, encoding="utf-8")
+    Path("link.yaml").symlink_to("brew/monsters.yaml")
+    if not named:
+        Path("duel.yaml").write_text(f"content: brew\n{DUEL}", encoding="utf-8")
+    for output in ("brew/monsters.yaml", "brew/../brew/spells.yaml", "brew/result.yml", "link.yaml"):
+        said = terminal(*command, "duel.yaml", *named, "-o", output)
+        told = "that is in the folder of content that is read; name another file"
+        assert said == (2, "", f"simulator: -o {output}: {told}\n")
+    assert [one.name for one in Path("brew").iterdir()] == ["monsters.yaml"]
+    assert Path("brew/monsters.yaml").read_text(encoding="utf-8") == BREW
+
+
+def test_no_run_is_kept_in_an_empty_folder_of_content_and_beside_its_files_all_may_be_written(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("brew").mkdir()
+    asked = ("run", "duel.yaml", "-n", 5, "--seed", 3, "--content", "brew", "-o")
+    said = terminal(*asked, "brew/")
+    told = "that is the folder of content that is read, which would be lost; name another file"
+    assert said == (2, "", f"simulator: -o brew: {told}\n")
+    assert terminal(*asked, "brew/kept/").code == terminal(*asked, "brew/result.txt").code == 0
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(DUEL.encode())))
+    assert terminal("run", "-", *asked[2:], "brew/monsters.yaml").code == 2
+
+
 def test_a_pipe_is_written_to_and_a_link_is_followed(terminal: Terminal) -> None:
     asked = ("run", "duel.yaml", "-n", 5, "--seed", 3, "-o")
     os.mkfifo("pipe")
