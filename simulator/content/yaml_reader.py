@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import yaml
 
+from simulator.content.yaml_faults import plain_words
 from simulator.errors import Fault, printable
 
 __all__ = ["MOST_BYTES", "Entry", "Node", "Plain", "decode", "plain_scalar", "read_yaml"]
@@ -144,10 +145,8 @@ def read_yaml(text: str, file: str | None) -> tuple[Node | None, list[Fault]]:
         while loader.check_event():
             builder.take(loader.get_event())
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        what = ", ".join(part for part in (error.context, error.problem) if part)
-        line, column = (mark.line + 1, mark.column + 1) if mark else (None, None)
-        faults.append(Fault(file, line, column, "", f"this is not YAML: {printable(what)}"))
+        line, column, words = plain_words(error)
+        faults.append(Fault(file, line, column, "", f"this is not YAML: {words}"))
     except yaml.YAMLError as error:
         faults.append(Fault(file, None, None, "", f"this is not YAML: {printable(str(error))[:200]}"))
     except _StoppedError:

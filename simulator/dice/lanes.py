@@ -8,7 +8,7 @@ release of a library changes a fight.
 """
 
 from operator import index as as_index
-from secrets import randbits
+from secrets import randbelow
 from typing import Protocol
 
 __all__ = [
@@ -111,8 +111,8 @@ def die(study_seed: int, fight: int, owner: int, purpose: int, index: int, sides
 
 
 def fresh_seed() -> int:
-    """A study seed nobody has chosen, from the operating system: 32 bits, short enough to type again."""
-    return randbits(32)
+    """A study seed nobody has chosen, from the operating system: short enough to type again, or to stand in a file."""
+    return randbelow(1_000_000_000)
 
 
 class Dice:

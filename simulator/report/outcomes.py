@@ -50,8 +50,9 @@ _NAMED: Final = re.compile(r"(.+) \(([^()]+)\)")
 
 
 def initiative(events: Events) -> str:
-    """The dice of all who roll: `initiative: goblins 1, party 2`."""
-    return "initiative: " + ", ".join(f"{one['actor'] or one['side']} {_initiative(one)}" for one in events)
+    """The dice of all who roll: `initiative: goblins 1, party 2`, each as it was told last."""
+    last = {one["actor"] or one["side"]: _initiative(one) for one in events}
+    return "initiative: " + ", ".join(f"{who} {rolled}" for who, rolled in last.items())
 
 
 def _initiative(event: Fields) -> str:

@@ -137,7 +137,8 @@ def _before_victory(result: Result) -> str:
         told = [f"{_word(dead)} dead in {part}" for dead, part in zip(deaths, parts, strict=True)]
         return f"{begins}: {', '.join(told)}."
     reached = quantiles(deaths)
-    return f"{begins} half cost up to {reached['50']} dead, 9 in 10 cost {reached['5']} to {reached['95']}."
+    half = f"up to {reached['50']} dead" if reached["50"] else "nobody"
+    return f"{begins} half cost {half}, 9 in 10 cost {reached['5']} to {reached['95']} dead."
 
 
 # --- who fares how ------------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ def test_a_change_of_content_is_for_this_scenario_alone() -> None:
         ("sides.goblins.goblin.count=yes", "a whole number is expected, not the text 'yes'"),
         ("sides.goblins.goblin.count=.inf", ".inf: infinite and undefined numbers are not used here"),
         ("sides.goblins.goblin.count=1e3", "a whole number is expected, not the number 1000.0"),
-        ("sides.goblins.goblin.count=[1", "this is not YAML: while parsing a flow sequence, did not find expected ',' or ']'"),
+        ("sides.goblins.goblin.count=[1", "this is not YAML: a comma or ] is missing here, for the bracket that opens in line 1, column 1"),
         ("sides.goblins.goblin.count=!!int 3", "tags are not used here: tag:yaml.org,2002:int"),
         ("monsters.goblin.ac=99", "at most 12 is expected, not the number 99"),
         ("monsters.goblin.attacks.claw.damage=1", "there is nothing called 'claw' in weapon"),

@@ -109,7 +109,10 @@ def test_columns_count_characters_not_bytes() -> None:
         ("a: b\ud800\n", ["x.yaml:1:5: the character U+D800 cannot stand in a scenario"]),
         (
             "a: [1\nb: 2\n",
-            ["x.yaml:2:2: this is not YAML: while parsing a flow sequence, did not find expected ',' or ']'"],
+            [
+                "x.yaml:2:2: this is not YAML: a comma or ] is missing here, for the bracket that opens in line 1, "
+                "column 4"
+            ],
         ),
         ('a: "b\\e[2J"\n', ["x.yaml:1:4: a: the character U+001B cannot stand in a scenario"]),
         ('{"b\\u202e": 1}\n', ["x.yaml:1:2: the character RIGHT-TO-LEFT OVERRIDE cannot stand in a scenario"]),
@@ -119,6 +122,33 @@ def test_columns_count_characters_not_bytes() -> None:
 )
 def test_what_is_no_plain_yaml_is_refused_with_its_place(text: str, told: list[str]) -> None:
     assert faults(text) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("title: Goblins: the return\n", "1:15: no colon can stand here: quote a text that has one; else"),
+        ("title:Goblins\nsides: 1\n", "2:6: no colon can stand here"),
+        ("sides:\n  a: 1\n   b: 2\n", "3:5: no colon can stand here"),
+        ('title: "abc\nsides:\n  a: 1\n', "1:8: this quote is never closed"),
+        ("a: [{b: c, d: 3]\n", "1:16: a comma or } is missing here, for the bracket that opens in line 1, column 5"),
+        ("s:\n    a: 1\n  b: 2\n", "3:3: this does not go on with what begins in line 1"),
+        ("title: 'it's'\n", "1:12: this does not go on with what begins in line 1"),
+        ("s:\n  - a\n  b: 1\n", "3:3: a - is expected here, as in line 2"),
+        ("s:\n  a: 1\n  foo\n", "3:3: a colon is missing behind this name"),
+        ("title: @x\n", "1:8: no text begins with this character: put it in quotes"),
+        ("title: * new\n", "1:8: a text that begins with * or & belongs in quotes"),
+        ('title: "C:\\goblins"\n', "1:11: in double quotes a backslash begins a special character"),
+        ("a: " + "[" * 2000, "the brackets are nested too deep"),
+    ],
+)
+def test_what_is_no_yaml_is_told_in_plain_words_where_it_can_be_mended(text: str, told: str) -> None:
+    (fault,) = faults(text)
+    place, _, words = told.partition(" ")
+    if place.endswith(":"):
+        assert fault.startswith(f"x.yaml:{place} this is not YAML: {words}")
+    else:
+        assert fault.endswith(f"this is not YAML: {told}")
 
 
 def test_all_faults_of_a_text_are_found_at_once() -> None:
