@@ -67,8 +67,8 @@ def answer(fight: Fight, me: Combatant) -> Plan:
         me.power_in_use = None
     if causes & terms.STOPPED:
         me.doing = terms.IDLE
-        if me.conditions & (terms.AFRAID | terms.TURNED) and fight.able(me):
-            me.begun_t = fight.clock()
+        if me.conditions & (terms.AFRAID | terms.TURNED) and fight.able(me) and _may_run_yet(fight, me):
+            me.begun_t = max(me.begun_t, fight.clock()) if fight.rules.timing.whole_moves else fight.clock()
             me.intent = FLEE
             yield from flee(fight, me)
         return
@@ -95,6 +95,18 @@ def answer(fight: Fight, me: Combatant) -> Plan:
         return
     if causes & terms.RECONSIDER and doing not in (terms.CASTING, terms.READING):
         yield from change(fight, me)
+
+
+def _may_run_yet(fight: Fight, me: Combatant) -> bool:
+    """Whether sudden fear can drive somebody off in this round.
+
+    Where moves are made whole everybody acts once, at its own count: the action of the round must still be to come.
+    """
+    timing = fight.rules.timing
+    if not timing.whole_moves:
+        return True
+    acted = fight.round in (me.attacked_round, me.moved_round)
+    return not acted and timing.due(steps.MOVES, me.begun_t, me.rank) > fight.moment()
 
 
 def _spoil(fight: Fight, me: Combatant) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.content import load_text
-from simulator.dice import ScriptError
+from simulator.dice import Purpose, ScriptError
 from tests.conformance.phase.small_fights import (
     DAMAGE,
     HIT,
@@ -416,3 +416,18 @@ def test_only_an_improvement_by_dexterity_is_lost(setting: str, need: int) -> No
     club = fighter("Post", "club", "do: attack, at: nearest", x=0)
     blow = first(at_counts(5, 2, fight(clumsy, club, rules=setting)), "attack", "Post")
     assert blow["need"] == (20 - 13 if not setting else need)
+
+
+@pytest.mark.rule("R-PHA-11", "R-PHA-14", "R-PHA-21")
+@pytest.mark.parametrize(
+    ("dice", "runs_at"),
+    [((5, 2), {"2.moves"}), ((4, 4), {"4.moves"}), ((2, 5), set())],
+)
+def test_the_turned_run_in_their_own_step_and_not_in_a_round_in_which_they_have_acted(
+    dice: tuple[int, int], runs_at: set[str]
+) -> None:
+    priest = who("Priest", "do: turn", class_="cleric", level=3, position="[8, 0]")
+    bones = who("Bones", "do: attack, at: nearest", monster="skeleton", position="[0, 0]")
+    events = at_counts(*dice, fight(priest, bones), {("red/Priest", Purpose.TURNING): [20]})
+    assert {one["at"] for one in only(events, "moved", "Bones")} == runs_at
+    assert bool(only(events, "attack", "Bones")) is not bool(runs_at)
