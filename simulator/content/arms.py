@@ -470,7 +470,7 @@ def _boulder(part: BoulderPart, wielder: Wielder) -> MissileMode:
         count=wielder.tables.boulders if part.count is None else part.count,
         in_hand=True,
         fetch=wielder.tables.next_boulder,
-        ignores_dexterity=True,
+        ignores_dexterity=not wielder.tables.rocks_dodged,
         boulder=True,
     )
 

@@ -349,7 +349,7 @@ class ArenaFile(Model):
     )
     outdoors: bool = Field(
         default=False,
-        description="Ranges and movement reach three times as many feet, as if in yards (phase: what arcs)",
+        description="Segment: ranges and movement reach three times as many feet, as if in yards; phase: what arcs",
     )
     front: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         default=None, description="Width of a corridor or doorway in feet: so many fit abreast; left out: open ground"

@@ -13,7 +13,7 @@ from simulator.engine.fight import Fight, Plan, Way
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.melee_plans import attack, rank_of, routines, take_up
 from simulator.engine.missile_deeds import may_shoot_charger
-from simulator.engine.paces import CHARGING, length_of_tick
+from simulator.engine.paces import CHARGING, WALKING, length_of_tick
 from simulator.engine.waits import begin
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -22,8 +22,11 @@ from simulator.rulesets.base import LOST
 
 
 def charge(fight: Fight, me: Combatant) -> Plan:
-    """Run at a foe and strike on arrival; who charged a short while ago only walks there (SEG-B08, R-SEG-17)."""
-    if fight.round - me.charge_round < fight.rules.movement.charge_every:
+    """Run at a foe and strike on arrival (SEG-B08, R-SEG-17).
+
+    Who charged a short while ago, or is too near for it, only walks there.
+    """
+    if fight.round - me.charge_round < fight.charging.every_rounds:
         yield from attack(fight, me)
         return
     yield from begin(fight, me)
@@ -40,6 +43,9 @@ def charge(fight: Fight, me: Combatant) -> Plan:
     target = me.target
     if target is None:
         melee_deeds.lose_attack(fight, me)
+        return
+    if fight.distance(me, target) - fight.melee_reach < fight.charging.least_parts * length_of_tick(fight, me, WALKING):
+        yield from attack(fight, me)
         return
     yield from take_up(fight, me, which)
     me.charge_round = fight.round

@@ -12,7 +12,7 @@ from simulator.engine.strikes import is_higher
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Blow
-from simulator.model.declared import ENCUMBERED, ENGAGED, HOLDS_BACK, LAUNCHES, ON_HEIGHT, UNDECLARED, Declared
+from simulator.model.declared import CHARGED, ENCUMBERED, ENGAGED, HOLDS_BACK, LAUNCHES, ON_HEIGHT, UNDECLARED, Declared
 from simulator.model.intents import Intent
 
 WITH_WEAPONS = (terms.ATTACK, terms.CHARGE, terms.GUARD, terms.PARRY, terms.SET_WEAPON)
@@ -30,9 +30,12 @@ def counting(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
         for side in fight.scenario.sides
     ]
     counts = []
+    charged = _charged(decided)
     assert timing.count is not None
     for me in fight.members(fight.standing):
         declared = declaration(fight, me, intents.get(me.index, me.intent))
+        if me.bit & charged:
+            declared = declared._replace(situation=declared.situation | CHARGED)
         me.count = timing.count(me.die, declared)
         start = timing.starts(fight.round, me.count, others[me.allegiance], declared)
         if me.index in intents:
@@ -43,6 +46,15 @@ def counting(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
             side = fight.scenario.sides[me.allegiance].name
             fight.tell("initiative", me, None, "own_count", die=me.die, side=side, count=me.count)
     fight.lowest = min(counts, default=0)
+
+
+def _charged(decided: list[tuple[Combatant, Intent]]) -> int:
+    """Whom somebody means to charge (bits)."""
+    charged = 0
+    for _, intent in decided:
+        if intent.act == terms.CHARGE and intent.target is not None:
+            charged |= intent.target.bit
+    return charged
 
 
 def declaration(fight: Fight, me: Combatant, intent: Intent) -> Declared:

@@ -19,7 +19,7 @@ from simulator.engine.gathered import Landing
 from simulator.engine.log import EventLog, Stamp
 from simulator.engine.start import Start
 from simulator.model import terms
-from simulator.model.battle import Battle, Combatant, DiceLanes
+from simulator.model.battle import Battle, Charging, Combatant, DiceLanes
 from simulator.model.compiled import CompiledScenario
 from simulator.model.intents import Intent
 from simulator.model.record import UNDECIDED, Mishap, Turn
@@ -99,6 +99,8 @@ class Fight(Battle):
         super().__init__(scenario, dice, rules.movement.melee_range, rules.timing.round_length)
         self.parts_before_use = rules.movement.parts_before_use
         self.reach_past_friends_only = rules.movement.reach_past_friends_only
+        moves = rules.movement
+        self.charging = Charging(moves.charge_every, moves.charge_rate(100) // 10, moves.charge_least)
         self.own_way_only = rules.movement.own_way_only
         self.lets_pass |= terms.PRONE if rules.movement.fallen_let_pass else 0
         self.holds_up_anyone = rules.movement.holds_up_anyone

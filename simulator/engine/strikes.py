@@ -130,11 +130,8 @@ def armour_class(fight: Fight, attack: Attack, vulnerability: int) -> int:
         if ward and ward - 20 < ac:
             ac = ward - 20
     if target.charge_round == fight.round:
-        ac += (
-            fight.rules.attack.charger_without_dexterity
-            if armour.dexterity <= 0
-            else (0 if vulnerability & 2 else fight.rules.attack.dexterity_lost(armour.dexterity))
-        )
+        lost = 0 if vulnerability & 2 else fight.rules.attack.dexterity_lost(armour.dexterity)
+        ac += fight.rules.attack.charger_worse(armour.dexterity, lost)
     if target.conditions & terms.BLINDED or (target.averting and not target.spec.mirror):
         ac -= fight.rules.attack.averted_modifier
     if fight.areas and zones.keeps_to_ward(fight, target):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import isqrt
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from simulator.model import terms
 from simulator.model.combatant import Combatant
@@ -45,6 +45,17 @@ class Known:
         """By index of who has spoken: the foes that his spell will stop (bits)."""
 
 
+class Charging(NamedTuple):
+    """What a charge is under the rules in play, for whoever thinks of one."""
+
+    every_rounds: int = 10
+    """Rounds from one charge of a creature to its next."""
+    parts: int = 20
+    """Tenths of an ordinary move that it goes at most."""
+    least_parts: int = 0
+    """Tenths of an ordinary move that it has to go at least."""
+
+
 def _whole_move(_manner: int) -> int:
     """Where nobody says otherwise."""
     return 10
@@ -56,6 +67,7 @@ class Battle:
     __slots__ = (
         "_members",
         "areas",
+        "charging",
         "combatants",
         "dark",
         "dice",
@@ -96,6 +108,7 @@ class Battle:
         """Melee range in tenths of a foot."""
         self.parts_before_use: Callable[[int], int] = _whole_move
         """Tenths of a move after which a power of a manner can still be used."""
+        self.charging = Charging()
         self.reach_past_friends_only = True
         """Whether long weapons reach past a friend in front only."""
         self.lets_pass = terms.UNABLE | terms.INTANGIBLE

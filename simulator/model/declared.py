@@ -16,6 +16,8 @@ LAUNCHES: Final = 1 << 4
 """Shoots with a weapon that is not thrown by hand."""
 UNDECLARED: Final = 1 << 5
 """Has not declared the missile attack that it makes."""
+CHARGED: Final = 1 << 6
+"""A foe means to charge it."""
 
 
 class Declared(NamedTuple):

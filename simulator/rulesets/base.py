@@ -194,8 +194,8 @@ class Attack:
     """To the die of one who charges."""
     height_bonus: int
     """For an attacker on higher ground."""
-    charger_without_dexterity: int
-    """Points of AC that a charger without a Dexterity bonus loses."""
+    charger_worse: Callable[[int, int], int]
+    """Points of AC that a charger loses: (its Dexterity's improvement, what of it would be lost and is not yet)."""
     range_modifier: Callable[[int, int, int, int, int], int]
     """(distance in tenths, short, medium, long ft, increment) -> modifier; `out_of_range` when too far."""
     out_of_range: int
@@ -451,6 +451,8 @@ class Movement:
     """Rate of a charge, from the ordinary one."""
     charge_every: int
     """Rounds between two charges of one creature."""
+    charge_least: int
+    """Tenths of an ordinary move that a charge has to go at least."""
     flee_rate: Callable[[int], int]
     """Rate of flight."""
     retreat_rate: Callable[[int], int]

@@ -88,6 +88,8 @@ class Figures:
     """Time to get out a flask that is kept ready to throw."""
     next_boulder: DiceExpression
     """Time to pick up the next rock."""
+    rocks_dodged: bool
+    """Whether Dexterity helps against a giant's rock, as against any missile."""
     improvised: tuple[int, int]
     """Time to hurl a melee weapon not meant for it: in one hand, in two."""
     improvised_dice: str | None

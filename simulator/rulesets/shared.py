@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from simulator.rules import ranges, rates, to_hit
+from simulator.rules import movement, ranges, rates, to_hit
 from simulator.rulesets.base import Settings
 
 
@@ -45,6 +45,24 @@ def an_improvement(improvement: int) -> int:
 def all_of_it(adjustment: int) -> int:
     """All of it is lost, a penalty too (setting dexterity_dropped: all)."""
     return adjustment
+
+
+def in_feet(rate: int, _outdoors: bool) -> int:
+    """Tenths of a foot in a tenth of a move, where rates are in feet everywhere (PHASE-B05, GG-ACT-03).
+
+    >>> in_feet(120, True)
+    120
+    """
+    return movement.tenths_a_segment(rate)
+
+
+def open_or_worse(dexterity: int, lost: int) -> int:
+    """By how much one who has charged is worse in armour class: without Dexterity, or where that is no help, a point.
+
+    >>> open_or_worse(2, 2), open_or_worse(0, 0), open_or_worse(2, 0)
+    (2, 1, 0)
+    """
+    return lost if dexterity > 0 else 1
 
 
 def cover_modifier(cover: int, concealment: int) -> int:

@@ -41,8 +41,6 @@ _MOST_STEPS: Final = 6
 _WALKS_FIRST: Final = frozenset(
     (terms.SPELL, terms.SCROLL, terms.PROTECTION_SCROLL, terms.WAND, terms.ROD, terms.STAFF, terms.DEVICE)
 )
-CHARGE_EVERY_ROUNDS: Final = 10
-"""Nobody charges twice in so many rounds (SEG-B08)."""
 _HARD_WORDS: Final = frozenset((terms.CONDITION, terms.SLAY, terms.POISONING, terms.DRAIN_LEVELS, terms.MODIFY))
 """Verbs that are best spent on the strongest."""
 _TOWARDS: Final = (terms.ATTACK, terms.CHARGE, terms.MOVE)
@@ -136,7 +134,7 @@ def _goes_to(battle: Battle, one: Combatant, intent: Intent) -> tuple[int, int]:
     goal = intent.target
     if goal is None or intent.act not in _TOWARDS or battle.held_by(one):
         return one.x, one.y
-    way = yards(battle, one.spec.move_ft) * (2 if intent.act == terms.CHARGE else 1)
+    way = yards(battle, one.spec.move_ft) * (battle.charging.parts if intent.act == terms.CHARGE else 10) // 10
     return along(one.x, one.y, goal.x, goal.y, min(way, max(0, battle.distance(one, goal) - battle.melee_reach)))
 
 
@@ -406,8 +404,9 @@ class _Catch:
             return centre.x, centre.y
         step = _step_tenths(battle, self.me)
         segments = power.segments + 10 * power.rounds + (-(-walk // step) if walk and step else 0)
-        may_charge = battle.round - centre.charge_round >= CHARGE_EVERY_ROUNDS
-        way = _step_tenths(battle, centre) * segments * (2 if may_charge else 1)
+        charging = battle.charging
+        may_charge = battle.round - centre.charge_round >= charging.every_rounds
+        way = _step_tenths(battle, centre) * segments * (charging.parts if may_charge else 10) // 10
         way = min(way, max(0, battle.distance(centre, goal) - battle.melee_reach))
         return along(centre.x, centre.y, goal.x, goal.y, way)
 

@@ -61,10 +61,11 @@ def own_threats(battle: Battle, me: Combatant, subject: Someone, argument: int) 
 
 
 def own_chargers(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
-    """How many able foes in no melee could reach me by a charge: within a doubled move, no charge in ten rounds."""
+    """How many able foes in no melee could reach me by a charge: near enough for it, and free to charge again."""
     count = 0
+    parts = battle.charging.parts
     for foe in battle.members(able_among(battle, seen_foes(battle, me))):
-        if battle.distance(me, foe) <= battle.melee_reach + 2 * yards(battle, foe.spec.move_ft):
+        if battle.distance(me, foe) <= battle.melee_reach + yards(battle, foe.spec.move_ft) * parts // 10:
             count += can_charge(battle, foe)
     return count
 
@@ -137,7 +138,7 @@ def own_catches(battle: Battle, me: Combatant, subject: Someone, argument: int) 
 
 
 def own_can_charge(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
-    """Whether I may charge: not in melee, free to run, no charge in the last ten rounds."""
+    """Whether I may charge: not in melee, free to run, and free to charge again."""
     return int(can_charge(battle, me))
 
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import MeleeMode, MissileMode
-from simulator.model.geometry import off_line
+from simulator.model.geometry import TENTHS, off_line
 from simulator.tactics import targets
-from simulator.tactics.aim import CHARGE_EVERY_ROUNDS
 from simulator.tactics.harm import any_friend_hurts, melee_worth, needs_thought
 from simulator.tactics.powers import bites
 from simulator.tactics.sight import (
@@ -168,9 +167,9 @@ def is_at_hand(me: Combatant, mode: MeleeMode) -> bool:
 
 
 def can_charge(battle: Battle, me: Combatant) -> bool:
-    """Whether somebody may charge at all: free to run, not in melee, none in the last ten rounds (SEG-B08)."""
+    """Whether somebody may charge at all: free to run, not in melee, no charge too short a time ago (SEG-B08)."""
     return (
-        battle.round - me.charge_round >= CHARGE_EVERY_ROUNDS
+        battle.round - me.charge_round >= battle.charging.every_rounds
         and not me.conditions & terms.SLOWED
         and can_leave_its_place(me)
         and not battle.held_by(me)
@@ -178,16 +177,17 @@ def can_charge(battle: Battle, me: Combatant) -> bool:
 
 
 def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int, but: int = 0) -> Combatant | None:
-    """Whom to charge: farther than melee range, within a doubled move, with nobody and no wall in the way.
+    """Whom to charge: beyond melee range, no nearer and no farther than a charge goes, and nothing in the way.
 
     `but`: none of these (bits).
     """
     if not can_charge(battle, me):
         return None
-    doubled = yards(battle, me.spec.move_ft) * (4 if me.conditions & terms.HASTED else 2)
+    tenth = yards(battle, me.spec.move_ft) * (2 if me.conditions & terms.HASTED else 1)
+    least, most = (tenth * parts // 10 for parts in (battle.charging.least_parts, battle.charging.parts))
     in_range = 0
     for foe in battle.members(able_among(battle, seen_foes(battle, me) & ~me.near & ~but)):
-        if battle.distance(me, foe) - battle.melee_reach <= doubled:
+        if least <= battle.distance(me, foe) - battle.melee_reach <= most:
             in_range |= foe.bit
     while in_range:
         target = targets.pick(battle, me, in_range, selector, limit_ft)
@@ -332,7 +332,7 @@ def _worth_an_arrow(battle: Battle, me: Combatant, foes: int) -> int:
 def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant, later: bool) -> bool:
     """Whether a foe is in range and not behind a wall."""
     mode = me.spec.missiles[index]
-    if not later and not yards(battle, mode.minimum_ft) <= battle.distance(me, foe) <= yards(battle, mode.long_ft):
+    if not later and not mode.minimum_ft * TENTHS <= battle.distance(me, foe) <= yards(battle, mode.long_ft):
         return False
     if mode.minimum_ft and not later and _comes_too_near(battle, me, mode, foe):
         return False
@@ -346,7 +346,7 @@ def _comes_too_near(battle: Battle, me: Combatant, mode: MissileMode, foe: Comba
     if battle.engaged_with(foe) or not 0 < battle.round - 1 <= foe.moved_round:
         return False
     way = mode.segments * yards(battle, foe.spec.move_ft) // 10
-    return battle.distance(me, foe) - way < max(battle.melee_reach, yards(battle, mode.minimum_ft))
+    return battle.distance(me, foe) - way < max(battle.melee_reach, mode.minimum_ft * TENTHS)
 
 
 def _is_clear(battle: Battle, me: Combatant, index: int, segments: int, foe: Combatant) -> bool:

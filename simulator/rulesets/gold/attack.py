@@ -58,6 +58,19 @@ def charge_rate(rate: int) -> int:
     return rate * 3 // 2
 
 
+CHARGE_LEAST: Final = 5
+"""Tenths of a move: who is nearer walks up and strikes (GG-B11)."""
+
+
+def open_and_worse(_dexterity: int, lost: int) -> int:
+    """By how much one who has charged is worse in armour class: without Dexterity, and a point besides (GG-B11).
+
+    >>> open_and_worse(2, 2), open_and_worse(0, 0), open_and_worse(2, 0)
+    (3, 1, 1)
+    """
+    return lost + 1
+
+
 def withdrawal_rate(rate: int) -> int:
     """The rate of a withdrawal: the whole of it (GG-ACT-08).
 

@@ -60,6 +60,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         fetch=FETCH,
         prepared_container=AT_HAND,
         next_boulder=AT_HAND,
+        rocks_dodged=True,
         improvised=(0, 0),
         improvised_dice=None,
         improvised_unlearnt=False,

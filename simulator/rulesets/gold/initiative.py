@@ -6,7 +6,7 @@ The tables of GG-B02; lower acts first.
 from typing import Final
 
 from simulator.model import terms
-from simulator.model.declared import HOLDS_BACK, ON_HEIGHT, Declared
+from simulator.model.declared import CHARGED, HOLDS_BACK, ON_HEIGHT, Declared
 
 WITH_WEAPONS: Final = frozenset((terms.ATTACK, terms.CHARGE, terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.GUARD))
 _NATURAL: Final = (0, 3, 3, 6, 9, 12)
@@ -27,15 +27,19 @@ _THINGS: Final = {
 
 
 def of_situation(declared: Declared) -> int:
-    """What haste, slowness, ground, a set weapon, a hindrance or waiting adds to the count.
+    """What haste, slowness, ground, a charge to meet, a hindrance or waiting adds to the count.
 
-    Rules: GG-B02, R-GLD-02.
+    Who is charged is quicker, whether he has set a weapon or not, and so is who has set one in vain.
+
+    Rules: GG-B02, GG-B11, R-GLD-02.
 
     >>> quiet = Declared(terms.ATTACK, -1, 5, False, 1, 2, 0, 0, 0, 0)
     >>> [of_situation(quiet._replace(conditions=bits)) for bits in (0, terms.HASTED, terms.SLOWED, terms.WEBBED)]
     [0, -2, 2, 3]
     >>> of_situation(quiet._replace(act=terms.SET_WEAPON)), of_situation(quiet._replace(situation=ON_HEIGHT))
     (-2, -1)
+    >>> of_situation(quiet._replace(situation=CHARGED))
+    -2
     """
     found = 0
     conditions = declared.conditions
@@ -47,7 +51,7 @@ def of_situation(declared: Declared) -> int:
         found += 3
     if declared.situation & ON_HEIGHT:
         found -= 1
-    if declared.act == terms.SET_WEAPON:
+    if declared.act == terms.SET_WEAPON or declared.situation & CHARGED:
         found -= 2
     return found + (1 if declared.situation & HOLDS_BACK else 0)
 

@@ -64,6 +64,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         fetch=FETCH,
         prepared_container=AT_HAND,
         next_boulder=AT_HAND,
+        rocks_dodged=False,
         improvised=(0, 0),
         improvised_dice="1d4",
         improvised_unlearnt=True,

@@ -288,7 +288,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         dexterity_lost=shared.dexterity_lost(settings),
         charge_bonus=2,
         height_bonus=1,
-        charger_without_dexterity=1,
+        charger_worse=shared.open_or_worse,
         range_modifier=shared.by_bands,
         out_of_range=ranges.OUT_OF_RANGE,
         cover_modifier=shared.cover_modifier,
@@ -444,25 +444,17 @@ def _never_meets(_gazer_size: int, situation: int) -> int:
     return 0 if situation == 4 else 10
 
 
-def _in_feet(rate: int, _outdoors: bool) -> int:
-    """Tenths of a foot in a tenth of a move: rates are in feet everywhere (PHASE-B05).
-
-    >>> _in_feet(120, True)
-    120
-    """
-    return movement.tenths_a_segment(rate)
-
-
 def _movement(settings: Mapping[str, Setting]) -> Movement:
     with_missile = settings["move_with_missile"]
     return Movement(
         melee_range=int(settings["melee_range"]) * 10,
         spacing=30,
         outdoors_times=1,
-        tenths_a_unit=_in_feet,
+        tenths_a_unit=shared.in_feet,
         hasted_or_slowed=movement.rate_hasted_or_slowed,
         charge_rate=movement.charge_rate,
         charge_every=10,
+        charge_least=0,
         flee_rate=partial(movement.flight_rate, factor=int(settings["flee_rate"])),
         retreat_rate=movement.retreat_rate,
         closing_strikes=settings["closing"] == "strike",

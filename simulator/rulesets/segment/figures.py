@@ -63,6 +63,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         fetch=FETCH,
         prepared_container=DiceExpression(0, 1, 2),
         next_boulder=DiceExpression(0, 1, 2),
+        rocks_dodged=False,
         improvised=(3, 5),
         improvised_dice=None,
         improvised_unlearnt=False,

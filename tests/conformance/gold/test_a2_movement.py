@@ -43,6 +43,13 @@ def test_a_move_goes_ten_feet_for_each_point_of_movement(kind: str, feet: int) -
     assert len({one["t"] for one in only(events, "moved", "Ada")}) == 1
 
 
+@pytest.mark.rule("GG-ACT-03", "GG-ACT-09")
+@pytest.mark.parametrize(("orders", "feet"), [(ADVANCE, 120), (FLEE, 360)])
+def test_movement_is_in_feet_out_of_doors_too(orders: str, feet: int) -> None:
+    text = fight(walker("Ada", orders), who("Post"), distance=500, more=PACES + "arena: {outdoors: true}\n")
+    assert went(stage(text), "Ada") == pytest.approx(feet, abs=0.6)
+
+
 @pytest.mark.rule("GG-ACT-03", "R-GLD-06", "R-GLD-15")
 @pytest.mark.parametrize(
     ("setting", "distance", "attacks"),

@@ -24,6 +24,30 @@ STRIKE = "do: attack, at: nearest"
 SHOOT = "do: shoot, at: nearest"
 
 
+@pytest.mark.rule("GG-B06", "GG-ACT-16")
+@pytest.mark.parametrize("where", ["", "arena: {outdoors: true}\n"])
+@pytest.mark.parametrize(("feet", "by_range"), [(210, 0), (211, -2), (420, -2), (421, -5), (630, -5)])
+def test_the_ranges_of_a_long_bow_are_feet_wherever_it_is_shot(feet: int, by_range: int, where: str) -> None:
+    bow = who("Ada", "do: shoot, at: nearest", weapons="[long bow]")
+    events = stage(fight(bow, who("Post"), distance=feet, more=where))
+    assert bonus(first(events, "attack", "Ada")) == by_range
+
+
+@pytest.mark.rule("GG-ACT-15", "GG-ACT-28")
+@pytest.mark.parametrize(("dexterity", "needed"), [(10, 10), (16, 12)])
+def test_a_giants_rock_can_be_dodged_like_any_missile(dexterity: int, needed: int) -> None:
+    rocks = """
+content:
+  monsters:
+    hurler: {size: L, ac: 4, hit_dice: 8, thac0: 20, move: 120, attacks: [{name: fist, damage: 1}], morale: none,
+             boulder: {damage: 4, maximum: 200}}
+"""
+    giant = who("Giant", "do: hurl", monster="hurler")
+    post = who("Post", ac=None, abilities=f"{{dex: {dexterity}}}")
+    events = stage(fight(giant, post, distance=50, more=rocks))
+    assert first(events, "attack", "Giant")["need"] == needed
+
+
 @pytest.mark.rule("GG-ACT-15", "GG-ACT-16", "GG-ACT-17", "GG-B04")
 @pytest.mark.parametrize(("level", "ac", "need"), [(2, 5, 14), (2, -2, 21), (1, 10, 10), (7, 0, 14)])
 def test_what_the_die_needs_is_thaco_less_armour_class(level: int, ac: int, need: int) -> None:

@@ -324,7 +324,7 @@ def test_a_sword_draws_no_such_blow() -> None:
 
 @pytest.mark.rule("GG-B11")
 def test_at_the_end_of_a_charge_too() -> None:
-    text = fight(who("Ada", "do: charge overbear"), who("Orc", STRIKE, weapons="[long sword]"), distance=60)
+    text = fight(who("Ada", "do: charge overbear"), who("Orc", STRIKE, weapons="[long sword]"), distance=70)
     events = stage(text, counts(red_Ada=2, blue_Orc=9))
     assert strikes(events) == [("Orc", "Ada", "count 2"), ("Ada", "Orc", "count 2")]
 

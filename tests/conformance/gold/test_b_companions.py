@@ -225,8 +225,64 @@ def test_a_charge_goes_half_as_far_again_strikes_at_2_better_and_is_open() -> No
 def test_a_lance_from_the_saddle_deals_double_in_a_charge(mount: str | None, amount: int) -> None:
     knight = who("Knight", "do: charge, at: nearest", weapons="[medium lance]", mount=mount)
     lanes = {("red/Knight", HIT): [20], ("red/Knight", DAMAGE): [5]}
-    events = stage(fight(knight, who("Post"), distance=60), lanes)
+    events = stage(fight(knight, who("Post"), distance=160), lanes)
     assert first(events, "damage", "Knight")["amount"] == amount
+
+
+@pytest.mark.rule("GG-B11")
+@pytest.mark.parametrize("dexterity", [10, 16])
+def test_a_charger_has_no_dexterity_and_is_a_point_worse_besides(dexterity: int) -> None:
+    ada = sword("Ada", "do: charge, at: nearest", ac=None, abilities=f"{{dex: {dexterity}}}")
+    events = stage(fight(ada, sword("Orc", STRIKE), distance=100), counts(red_Ada=1, blue_Orc=9))
+    # Nobody wears anything: armour class 11, whatever Dexterity is worth.
+    assert [one["need"] for one in only(events, "attack", "Orc")] == [9]
+
+
+@pytest.mark.rule("GG-B11", "R-GLD-02")
+@pytest.mark.parametrize(
+    ("orders", "setting", "count"),
+    [
+        (STRIKE, "", 7),
+        ("do: set spear", "", 7),
+        (STRIKE, "situation_modifiers: false", 9),
+    ],
+)
+def test_who_is_charged_is_two_counts_earlier(orders: str, setting: str, count: int) -> None:
+    ada = sword("Ada", "do: charge, at: nearest")
+    other = sword("Other", "do: attack, at: nearest", position="[0, 40]")
+    orc = who("Orc", orders, weapons="[spear]", position="[100, 0]")
+    events = stage(
+        fight([ada.replace("{name", "{position: [0, 0], name"), other], orc, rules=setting),
+        counts(red_Ada=10, red_Other=10, blue_Orc=9),
+    )
+    told = [one["count"] for one in only(events, "initiative", "Orc") if one["count"] is not None]
+    assert (told or [9]) == [count]
+    assert [one for one in only(events, "initiative", "Other") if one["count"] is not None] == []
+
+
+@pytest.mark.rule("GG-B11")
+@pytest.mark.parametrize(("feet", "bonus_of_charge"), [(60, 0), (66, 2)])
+def test_a_charge_goes_at_least_half_a_move(feet: int, bonus_of_charge: int) -> None:
+    ada = sword("Ada", "do: charge, at: nearest", "do: attack, at: nearest")
+    events = stage(fight(ada, who("Post"), distance=feet))
+    assert bonus(first(events, "attack", "Ada")) == bonus_of_charge
+
+
+@pytest.mark.rule("GG-B11")
+def test_one_who_has_come_nearer_before_the_charge_is_met_with_an_ordinary_blow() -> None:
+    ada = sword("Ada", "do: charge, at: nearest")
+    orc = sword("Orc", "do: move, at: nearest")
+    events = stage(fight(ada, orc, distance=160), counts(red_Ada=9, blue_Orc=2))
+    assert bonus(first(events, "attack", "Ada")) == 0
+
+
+@pytest.mark.rule("GG-B11")
+def test_a_charge_may_follow_a_charge() -> None:
+    ada = sword("Ada", "do: charge, at: nearest", "do: attack, at: nearest")
+    posts = [who("Near", hp=1, position="[100, 0]"), who("Far", hp=1, position="[200, 0]")]
+    ada = ada.replace("{name", "{position: [0, 0], name")
+    events = stage(fight(ada, posts, rounds=2), hits("red/Ada", 20, 20))
+    assert [(one["round"], bonus(one)) for one in only(events, "attack", "Ada")] == [(1, 2), (2, 2)]
 
 
 @pytest.mark.rule("R-GLD-16", "GG-B11")
@@ -332,3 +388,19 @@ def test_who_parries_is_better_by_half_the_level_and_warriors_by_one_more(class_
     events = stage(fight(ada, sword("Orc")), counts(red_Ada=1, blue_Orc=5))
     assert bonus(first(events, "attack", "Orc")) == -better
     assert not strikes(events, "Ada")
+
+
+@pytest.mark.rule("GG-ACT-09", "R-GLD-12", "R-GLD-13", "GG-B11")
+@pytest.mark.parametrize(
+    ("dice", "runs_at"),
+    [([9], (1, "count 9")), ([2, 7], (2, "count 7")), ([5, 7], (2, "count 7"))],
+)
+def test_the_turned_run_at_their_own_count_and_not_in_a_round_in_which_they_have_acted(
+    dice: list[int], runs_at: tuple[int, str]
+) -> None:
+    priest = who("Priest", "do: turn", class_="cleric", level=3)
+    bones = who("Bones", STRIKE, monster="skeleton")
+    lanes = counts(red_Priest=[5] * len(dice), blue_Bones=dice) | {("red/Priest", Purpose.TURNING): [20]}
+    events = stage(fight(priest, bones, rounds=2), lanes)
+    assert {(one["round"], one["at"]) for one in only(events, "moved", "Bones")} == {runs_at}
+    assert len(only(events, "attack", "Bones")) == len(dice) - 1

@@ -54,10 +54,12 @@ def test_a_giants_ranges_are_thirds_of_its_farthest(feet: int, needed: int) -> N
 
 
 @pytest.mark.rule("R-SEG-29")
-def test_no_boulder_is_hurled_at_less_than_10_ft() -> None:
+@pytest.mark.parametrize("where", ["", "arena: {outdoors: true}\n"])
+@pytest.mark.parametrize(("feet", "rocks"), [(9, 0), (11, 1)])
+def test_no_boulder_is_hurled_at_less_than_10_ft(feet: int, rocks: int, where: str) -> None:
     giant = who("Giant", "do: hurl", "do: wait", monster="hurler")
-    events = stage(fight(giant, POST, distance=9, more=GIANT))
-    assert only(events, "attack", "Giant") == []
+    events = stage(fight(giant, POST, distance=feet, more=GIANT + where))
+    assert len(only(events, "attack", "Giant", "Post")) == rocks
 
 
 @pytest.mark.rule("SEG-GRN-06", "SEG-GRN-07")

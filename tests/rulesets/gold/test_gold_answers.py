@@ -161,7 +161,6 @@ def test_who_holds_up_whom_and_how_far_melee_reaches() -> None:
     assert [rules(blocking=way).movement.holds_up_anyone for way in ("targets", "anyone")] == [False, True]
     assert (rules().movement.melee_range, rules(melee_range=8).movement.melee_range) == (50, 80)
     assert not rules().movement.reach_past_friends_only
-    assert rules().movement.outdoors_times == 3
 
 
 @pytest.mark.rule("R-ALL-07", "R-GLD-22")
@@ -204,7 +203,12 @@ def test_a_fleer_without_the_two() -> None:
 @pytest.mark.rule("GG-B11")
 def test_the_figures_of_manoeuvres() -> None:
     blows = rules().attack
-    assert (blows.charge_bonus, blows.charger_without_dexterity, blows.height_bonus) == (2, 1, 1)
+    assert (blows.charge_bonus, blows.charger_worse(2, 2), blows.charger_worse(0, 0), blows.height_bonus) == (
+        2,
+        3,
+        1,
+        1,
+    )
     assert (blows.unseen_modifier, blows.averted_modifier, blows.sparing_modifier, blows.armed_first) == (-4, -4, -4, 4)
     assert (blows.backstab, blows.warded_from_evil_modifier) == (4, -2)
     assert [blows.overbearing(*given) for given in ((1, 2, 0), (-1, 4, 0), (0, 6, 2))] == [4, -8, -6]
@@ -403,7 +407,7 @@ def test_a_point_closes_each_day_and_three_in_bed_and_who_was_down_fights_after_
 @pytest.mark.rule("GG-B11", "R-GLD-16", "R-GLD-21")
 def test_charges_each_round_and_ways_past_foes() -> None:
     moves = rules().movement
-    assert (moves.charge_every, moves.elbow_room) == (1, 25)
+    assert (moves.charge_every, moves.charge_least, moves.elbow_room) == (1, 5, 25)
     assert moves.own_way_only
     assert moves.fallen_let_pass
     assert not moves.fists_strike_free

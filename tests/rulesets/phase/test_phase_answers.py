@@ -226,7 +226,12 @@ def test_rocks_bolts_and_rays() -> None:
 @pytest.mark.rule("PHASE-B11", "R-PHA-35")
 def test_the_figures_of_an_attack() -> None:
     blows = rules().attack
-    assert (blows.charge_bonus, blows.charger_without_dexterity, blows.height_bonus) == (2, 1, 1)
+    assert (blows.charge_bonus, blows.charger_worse(2, 2), blows.charger_worse(0, 0), blows.height_bonus) == (
+        2,
+        2,
+        1,
+        1,
+    )
     assert (blows.unseen_modifier, blows.averted_modifier, blows.over_melee_modifier) == (-4, -4, -2)
     assert (blows.warded_from_evil_modifier, blows.from_behind, blows.backstab) == (-2, 11, 0)
     assert blows.parried(3, 5, True) == 0

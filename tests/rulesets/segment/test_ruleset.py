@@ -168,11 +168,8 @@ def test_part_of_a_move_goes_with_a_launched_shot_unless_that_is_ruled_out() -> 
 
 @pytest.mark.rule("SEG-B08", "SEG-B13", "R-SEG-34")
 def test_what_is_added_to_the_die_of_an_attack() -> None:
-    assert (rules().attack.charge_bonus, rules().attack.charger_without_dexterity, rules().attack.height_bonus) == (
-        2,
-        1,
-        1,
-    )
+    assert (rules().attack.charge_bonus, rules().attack.height_bonus) == (2, 1)
+    assert [rules().attack.charger_worse(*dexterity) for dexterity in ((3, 3), (3, 0), (0, 0))] == [3, 0, 1]
     assert (rules().attack.unseen_modifier, rules().attack.averted_modifier, rules().attack.reflection_modifier) == (
         -4,
         -4,
