@@ -15,10 +15,12 @@ NOTHING: Final = object()
 def differences(before: Any, after: Any, *, most: int | None = None) -> list[str]:
     """A line for each value that differs: `combatants.Aldric.level: 3 -> 4`; with more than `most` the last says so.
 
-    Lists of things with a name are compared by name.
+    Lists of things with a name are compared by name. Of a thing that only one of the two has, no more is told.
 
     >>> differences({"a": 1, "b": [{"name": "x", "hp": 3}]}, {"a": 1, "b": [{"name": "x", "hp": 4}], "c": 0})
     ['b.x.hp: 3 -> 4', 'c: nothing -> 0']
+    >>> differences({"a": {"hp": 3}}, {"b": {"hp": 3}})
+    ['a: gone', 'b: new']
     """
     found = list(_different("", before, after))
     if most is not None and len(found) > most:
@@ -35,7 +37,11 @@ def _different(path: str, before: Any, after: Any) -> Iterator[str]:
                     f"{path}.{name}" if path else name, ours.get(name, NOTHING), theirs.get(name, NOTHING)
                 )
             return
-    if before != after:
+    if after is NOTHING and isinstance(before, dict):
+        yield f"{path}: gone"
+    elif before is NOTHING and isinstance(after, dict):
+        yield f"{path}: new"
+    elif before != after:
         yield f"{path}: {_shown(before)} -> {_shown(after)}"
 
 

@@ -32,8 +32,8 @@ SCHEMA: Final = "1"
 PART: Final = 1000
 """Fights in a part; the last one of a run may have fewer."""
 MANIFEST: Final = "manifest.json"
-_SHOWN: Final = 20
-"""So many differences are told."""
+_SHOWN: Final = 3
+"""So many differences are told, and how many more there are."""
 _LIBRARIES: Final = ("numpy", "polars", "simpy")
 
 
@@ -292,52 +292,92 @@ def _version(name: str) -> str | None:
         return None
 
 
-_DECIDES: Final = ("scenario_hash", "rules_hash", "seed", "ruleset")
-"""What two runs must have in common to be one."""
-
-
 def _check_same(path: Path, manifest: Mapping[str, Any], compiled: str) -> None:
     """Refuse to mix two runs, and say what differs."""
     known = read_manifest(path)
-    told = [
-        f"{name}: {known.get(name)} there, {manifest[name]} now"
-        for name in _DECIDES
-        if known.get(name) != manifest[name]
-    ]
-    for name, value in manifest["plan"].items():
-        before = known["plan"].get(name)
-        # Another run may be of any length; the same may only go on.
-        if before != value and not (name == "fights" and (told or value > before)):
-            told.append(f"plan, {name}: {before} there, {value} now")
+    told = list(_different(known, manifest))
     if known.get("scenario_hash") != manifest["scenario_hash"]:
-        try:
-            before = json.loads((path / "scenario.json").read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            before = {}
-        told += differences(_without_members(before), _without_members(json.loads(compiled)), most=_SHOWN)
+        if all(known.get(name) == manifest[name] for name in ("title", "ruleset")):
+            told += _in_the_scenario(path, compiled)
+        told = told or ["the scenario is not the same"]
+    elif known.get("rules_hash") != manifest["rules_hash"]:
+        told.append(f"the rules or the content: as version {known.get('version')} had them there, others now")
+    if not told:
+        # Another run may be of any length; the same may only go on.
+        before, now = known["plan"].get("fights"), manifest["plan"]["fights"]
+        told = [f"fights: {before} there, {now} now; a run goes on to more, not to fewer"] if before > now else []
     if told:
         kept = f"*{known['title']}*" if known.get("title") else "a run without a title"
-        raise OtherRunError(str(path), f"{kept}, seed {known.get('seed')}", *told)
+        raise OtherRunError(str(path), f"{kept}, seed {known.get('seed')}", _goes_on(path, known), *told)
+
+
+def _different(known: Mapping[str, Any], manifest: Mapping[str, Any]) -> Iterator[str]:
+    """What a person named differently: title, ruleset, house rules, seed, what is to be reached."""
+    is_other = known.get("scenario_hash") != manifest["scenario_hash"]
+    for name in ("title", "ruleset", "seed"):
+        # The same fight may be called otherwise.
+        if known.get(name) != manifest[name] and (is_other or name != "title"):
+            yield f"{name}: {known.get(name)} there, {manifest[name]} now"
+    if known.get("ruleset") == manifest["ruleset"]:
+        for name, value in manifest["house_rules"].items():
+            before = known.get("house_rules", {}).get(name)
+            if before != value:
+                yield f"house rule {name}: {json.dumps(before)} there, {json.dumps(value)} now"
+    for name, value in manifest["plan"].items():
+        if name != "fights" and known["plan"].get(name) != value:
+            yield f"{name}: {known['plan'].get(name)} there, {value} now"
+
+
+def _in_the_scenario(path: Path, compiled: str) -> list[str]:
+    """What differs between the scenario of a folder and another one, the plainest first: what is deep follows from it.
+
+    Nothing where the folder's cannot be read.
+    """
+    try:
+        before = json.loads((path / "scenario.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    found = differences(_without_members(before), _without_members(json.loads(compiled)))
+    return sorted(found, key=lambda line: line.partition(": ")[0].count("."))
+
+
+def _goes_on(path: Path, known: Mapping[str, Any]) -> str:
+    """The command that goes on with the run of a folder."""
+    asked, plan = known.get("command", {}), known["plan"]
+    fights, seed = int(plan["fights"]), int(known["seed"])
+    origin = Origin(asked.get("file", ""), tuple(asked.get("options", ())))
+    reached = [("--target", plan.get("target")), ("--target-metric", plan.get("target_metric"))]
+    more = [part for option, value in reached if value is not None for part in (option, value)]
+    verb = known.get("kind", "run")
+    return origin.command(verb, "-n", fights, "--seed", seed, *more, "-o", f"{path}/")
 
 
 def _without_members(compiled: dict[str, Any]) -> dict[str, Any]:
-    """A fight or a day without the places of its combatants in their lists: those shift when somebody is added."""
+    """A fight or a day without its house rules, which are told by name, and the places of its combatants in lists.
+
+    Those shift when somebody is added.
+    """
     if "rooms" in compiled:
         bare = [{**room, "scenario": _without_members(room["scenario"])} for room in compiled["rooms"]]
         return {**compiled, "rooms": [{**room, "travellers": None} for room in bare]}
-    return {**compiled, "sides": [{**side, "members": None} for side in compiled.get("sides", [])]}
+    return {**compiled, "settings": None, "sides": [{**side, "members": None} for side in compiled.get("sides", [])]}
 
 
 class OtherRunError(UsageError):
     """A folder holds another run than the one that is asked for.
 
-    Its arguments are the folder, what is kept there, and what differs.
+    Its arguments are the folder, what is kept there, the command that goes on with it, and what differs.
     """
 
     def __str__(self) -> str:
-        """A line each."""
-        folder, kept, *told = self.args
-        lines = [f"{folder} holds {kept}: another run, which is left as it is", *(f"  {line}" for line in told)]
+        """What differs, the first of it; how much more; what can be done."""
+        folder, kept, goes_on, *told = self.args
+        shown = [*told[:_SHOWN], f"and {len(told) - _SHOWN:,} more differences"] if len(told) > _SHOWN else told
+        lines = [
+            f"{folder} holds {kept}: another run, which is left as it is",
+            *(f"  {line}" for line in shown),
+            f"Keep this one in another folder; that one goes on with: {goes_on}",
+        ]
         return "\n".join(printable(line) for line in lines)
 
 

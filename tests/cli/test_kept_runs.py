@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -48,11 +49,50 @@ def test_another_scenario_is_refused_with_the_difference(terminal: Terminal) -> 
     said = terminal("run", "duel.yaml", "-n", 20, "--seed", 1, "-o", "kept/", "--set", "sides.orcs.orc.hp=4")
     assert (said.code, said.out) == (2, "")
     kept = "simulator: kept holds *Duel*, seed 1: another run, which is left as it is\n"
-    assert said.err.startswith(f"{kept}  scenario_hash: ")
-    assert "  combatants.orc 1.hit_points.fixed: 3 -> 4\n" in said.err
+    goes_on = (
+        "Keep this one in another folder; that one goes on with: simulator run duel.yaml -n 20 --seed 1 -o kept/\n"
+    )
+    changed = "".join(f"  combatants.orc {number}.hit_points.fixed: 3 -> 4\n" for number in (1, 2))
+    assert said.err == f"{kept}{changed}{goes_on}"
     fewer = terminal("run", "duel.yaml", "-n", 10, "--seed", 2, "-o", "kept/")
-    assert fewer.err == f"{kept}  seed: 1 there, 2 now\n"
-    assert terminal("run", "duel.yaml", "-n", 10, "--seed", 1, "-o", "kept/").err.endswith("20 there, 10 now\n")
+    assert fewer.err == f"{kept}  seed: 1 there, 2 now\n{goes_on}"
+    fewer = terminal("run", "duel.yaml", "-n", 10, "--seed", 1, "-o", "kept/")
+    assert fewer.err == f"{kept}  fights: 20 there, 10 now; a run goes on to more, not to fewer\n{goes_on}"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--set", "house_rules.all.death_at=-3"), ["house rule death_at: -10 there, -3 now"]),
+        (("--ruleset", "phase"), ["ruleset: segment there, phase now"]),
+        (("--set", "title=Other", "--set", "sides.orcs.orc.count=9"), ["title: Duel there, Other now"]),
+        (
+            ("--set", "sides.party.Ada.name=Eva", "--set", "distance=20"),
+            [
+                "combatants.Ada: gone",
+                "combatants.orc 1.position.x: 100 -> 200",
+                "combatants.orc 2.position.x: 100 -> 200",
+            ],
+        ),
+    ],
+)
+def test_of_what_differs_the_first_is_told_and_how_much_more_there_is(
+    terminal: Terminal, options: tuple[str, ...], told: list[str]
+) -> None:
+    asked = ("run", "duel.yaml", "-n", 20, "--seed", 1, "-o", "kept/")
+    terminal(*asked)
+    head, *lines, last = terminal(*asked, *options).err.splitlines()
+    assert head == "simulator: kept holds *Duel*, seed 1: another run, which is left as it is"
+    assert lines[: len(told)] == [f"  {line}" for line in told]
+    assert len(lines) <= 4
+    assert len(lines) < 4 or re.fullmatch("  and [0-9,]+ more differences", lines[3])
+    assert last.endswith(" -o kept/")
+
+
+def test_the_same_fight_by_another_name_goes_on(terminal: Terminal) -> None:
+    asked = ("run", "duel.yaml", "-n", 20, "--seed", 1, "-o", "kept/")
+    terminal(*asked)
+    assert terminal(*asked, "--set", "title=Other").err == "Going on after 20 fights in kept.\n"
 
 
 @pytest.mark.parametrize("text", ["[1, 2]", '{"a": 1}', '{"schema": "1"}', "3", "null"])

@@ -133,7 +133,7 @@ def test_another_run_is_refused_with_the_difference(tmp_path: Path) -> None:
     assert "combatants.party.Bo.level: 2 -> 3" in str(refused.value) or "Bo.level: 2 -> 3" in str(refused.value)
     with pytest.raises(OtherRunError, match="seed: 3 there, 4 now"):
         kept(tmp_path, 600, seed=4)
-    with pytest.raises(OtherRunError, match="plan, fights: 600 there, 500 now"):
+    with pytest.raises(OtherRunError, match="fights: 600 there, 500 now"):
         kept(tmp_path, 500)
     assert files(tmp_path) == before
 
