@@ -372,7 +372,7 @@ class OtherRunError(UsageError):
     def __str__(self) -> str:
         """What differs, the first of it; how much more; what can be done."""
         folder, kept, goes_on, *told = self.args
-        shown = [*told[:_SHOWN], f"and {len(told) - _SHOWN:,} more differences"] if len(told) > _SHOWN else told
+        shown = [*told[:_SHOWN], f"and {len(told) - _SHOWN:,} more"] if len(told) > _SHOWN else told
         lines = [
             f"{folder} holds {kept}: another run, which is left as it is",
             *(f"  {line}" for line in shown),
