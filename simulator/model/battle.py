@@ -29,6 +29,29 @@ class DiceLanes(Protocol):
         ...
 
 
+class _Members(dict[int, tuple[Combatant, ...]]):
+    """By bit mask: the combatants in it, in canonical order; worked out when they are first asked for.
+
+    Who has joined keeps its place, so what was worked out stays right.
+    """
+
+    __slots__ = ("combatants",)
+
+    def __init__(self, combatants: list[Combatant]) -> None:
+        self.combatants = combatants
+
+    def __missing__(self, bits: int) -> tuple[Combatant, ...]:
+        combatants = self.combatants
+        several = []
+        left = bits
+        while left:
+            lowest = left & -left
+            several.append(combatants[lowest.bit_length() - 1])
+            left ^= lowest
+        found = self[bits] = tuple(several)
+        return found
+
+
 class Known:
     """What has been found out while everybody decides on one state and nothing changes."""
 
@@ -65,7 +88,6 @@ class Battle:
     """The state of one fight."""
 
     __slots__ = (
-        "_members",
         "areas",
         "charging",
         "combatants",
@@ -82,6 +104,7 @@ class Battle:
         "lets_pass",
         "lit",
         "lost",
+        "members",
         "of_side",
         "own_way_only",
         "parts_before_use",
@@ -120,8 +143,9 @@ class Battle:
         self.keeps_hold = False
         """Whether a caster keeps what he holds, though he be short of hands for a spell."""
         self.combatants = [Combatant(spec, index) for index, spec in enumerate(scenario.combatants)]
-        self._members: dict[int, tuple[Combatant, ...]] = {}
-        """What `members` has worked out so far; who has joined keeps its place, so it stays right."""
+        # NOTE: the same few masks are asked for hundreds of times in a fight, so the look-up itself is what is called.
+        self.members: Callable[[int], tuple[Combatant, ...]] = _Members(self.combatants).__getitem__
+        """The combatants of a bit mask, in canonical order."""
         self.standing = 0
         """Who stands and fights on (bits)."""
         self.known: Known | None = None
@@ -183,21 +207,6 @@ class Battle:
                     foes |= bits
             self.friends_of[number] = friends
             self.foes_of[number] = foes
-
-    def members(self, bits: int) -> tuple[Combatant, ...]:
-        """The combatants of a bit mask, in canonical order."""
-        # NOTE: the same few masks are asked for hundreds of times in a fight, so what was worked out is kept.
-        found = self._members.get(bits)
-        if found is None:
-            combatants = self.combatants
-            several = []
-            left = bits
-            while left:
-                lowest = left & -left
-                several.append(combatants[lowest.bit_length() - 1])
-                left ^= lowest
-            found = self._members[bits] = tuple(several)
-        return found
 
     def distance(self, one: Combatant, other: Combatant) -> int:
         """Tenths of a foot between two combatants, centre to centre."""
