@@ -55,13 +55,21 @@ def seen_foes(battle: Battle, me: Combatant) -> int:
 
     A comrade who was charmed away is left out as long as there is anybody else.
     """
+    foes = battle.foes_of[me.allegiance] & battle.standing
+    if battle.unseen or battle.dark or me.conditions & terms.BLINDED:
+        foes = _made_out(battle, me)
+    return foes & ~battle.turned or foes
+
+
+def _made_out(battle: Battle, me: Combatant) -> int:
+    """The same where some are unseen, it is dark, or `me` is blinded: those whom it makes out all the same (bits)."""
+    if me.conditions & terms.BLINDED:
+        return battle.engaged_with(me)
     foes = battle.visible_foes(me)
     if battle.dark:
         # Whoever is at arm's length is known, seen or not.
         foes |= battle.engaged_with(me) & ~battle.unseen
-    if me.conditions & terms.BLINDED:
-        foes = battle.engaged_with(me)
-    return foes & ~battle.turned or foes
+    return foes
 
 
 def able_among(battle: Battle, bits: int) -> int:
@@ -101,10 +109,12 @@ def is_coming(battle: Battle, one: Combatant) -> bool:
 
     As the fight opens everybody may be.
     """
-    if one.conditions & _OUT or is_leaving(one) or is_shooting(battle, one) or not can_leave_its_place(one):
-        return False
     since = battle.round - 1
-    return since <= 0 or one.moved_round >= since or one.spec.arrives_round >= since
+    if since > 0 and one.moved_round < since and one.spec.arrives_round < since:
+        return False
+    if one.conditions & _OUT or one.resolve or one.doing in _LEAVING:
+        return False
+    return can_leave_its_place(one) and not is_shooting(battle, one)
 
 
 def able_near(battle: Battle, me: Combatant) -> int:

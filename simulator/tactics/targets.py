@@ -51,6 +51,8 @@ FRIEND: Final = 20
 FIGHTING: Final = 21
 SPELLCASTER: Final = 22
 
+_NEAREST_FIRST: Final = frozenset((DEFAULT, NEAREST))
+
 OF_FOES: Final = 1
 OF_FRIENDS: Final = 2
 OF_BOTH: Final = 3
@@ -129,7 +131,7 @@ def pick(battle: Battle, me: Combatant, bits: int, selector: int, limit_ft: int 
         bits = _within(battle, me, bits, limit_ft * 10)
     if not bits:
         return None
-    if selector in (DEFAULT, NEAREST):
+    if selector in _NEAREST_FIRST:
         return nearest_of(battle, me, bits)
     if selector == RANDOM:
         return _at_random(battle, me, bits)
@@ -147,16 +149,16 @@ def share(battle: Battle, me: Combatant, bits: int, limit_ft: int = 0) -> list[C
     Comrades who do the same thing at the same time do not all pick the same target: the n-th of the side begins with
     the n-th of those no more than 20 ft farther off than the nearest, counted round and round.
     """
-    ranked = sorted((battle.distance(me, one), one.index) for one in battle.members(bits))
+    ranked = sorted([(battle.distance(me, one), one.index, one) for one in battle.members(bits)])
     if limit_ft:
         ranked = [rank for rank in ranked if rank[0] <= limit_ft * 10]
-    combatants = battle.combatants
     place = (battle.friends_of[me.allegiance] & (me.bit - 1)).bit_count()
     if place and len(ranked) > 1:
-        about = sum(1 for far, _ in ranked if far <= ranked[0][0] + _ABOUT_AS_NEAR)
+        limit = ranked[0][0] + _ABOUT_AS_NEAR
+        about = len([1 for rank in ranked if rank[0] <= limit])
         place %= about
         ranked = ranked[place:about] + ranked[:place] + ranked[about:]
-    return [combatants[index] for _, index in ranked]
+    return [rank[2] for rank in ranked]
 
 
 def _within(battle: Battle, me: Combatant, bits: int, tenths: int) -> int:

@@ -277,13 +277,13 @@ def shot_target(
         seen = pool
         pool = _in_no_melee(battle, me, pool)
         able = able_among(battle, pool)
-        for rank in (able, _worth_an_arrow(battle, me, pool & ~able)):
-            for foe in targets.share(battle, me, rank, limit_ft) if rank else ():
-                if _can_shoot(battle, me, index, foe, later) and _is_clear(
-                    battle, me, index, 0 if later else segments, foe
-                ):
-                    return foe
-        return _at_any_risk(battle, me, index, seen, later) if battle.hides else None
+        foe = _first_clear(battle, me, index, segments, able, limit_ft, later=later)
+        if foe is None:
+            rest = _worth_an_arrow(battle, me, pool & ~able)
+            foe = _first_clear(battle, me, index, segments, rest, limit_ft, later=later)
+        if foe is None and battle.hides:
+            return _at_any_risk(battle, me, index, seen, later)
+        return foe
     if selector == targets.RANDOM:
         # One die picks among those who can be shot.
         for one in battle.members(pool):
@@ -294,6 +294,19 @@ def shot_target(
         if chosen is None or _can_shoot(battle, me, index, chosen, later):
             return chosen
         pool &= ~chosen.bit
+    return None
+
+
+def _first_clear(
+    battle: Battle, me: Combatant, index: int, segments: int, foes: int, limit_ft: int, *, later: bool
+) -> Combatant | None:
+    """The first of some foes, as comrades share them, who can be shot at with no friend at risk."""
+    if not foes:
+        return None
+    before = 0 if later else segments
+    for foe in targets.share(battle, me, foes, limit_ft):
+        if _can_shoot(battle, me, index, foe, later) and _is_clear(battle, me, index, before, foe):
+            return foe
     return None
 
 
