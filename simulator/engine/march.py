@@ -112,13 +112,15 @@ def _tick(fight: Fight, t: int) -> None:
 def _take_steps(fight: Fight, paths: list[tuple[Combatant, int, int]]) -> list[Combatant]:
     """Set everybody down where its step leads; only those who flee leave the arena. Who has come away at all."""
     stirred = []
+    arena = fight.scenario.arena
+    bounded = arena.length_tenths or arena.width_tenths
     for me, dx, dy in paths:
         if me.moved_round != fight.round:
             me.round_x, me.round_y = me.x, me.y
         if dx or dy:
             me.x += dx
             me.y += dy
-            if me.rung != FLEEING:
+            if bounded and me.rung != FLEEING:
                 me.x, me.y = fight.within_borders(me.x, me.y)
             stirred.append(me)
         me.moved_round = fight.round
