@@ -31,8 +31,10 @@ from simulator.tactics.code import holds
 INITIATIVE = int(Purpose.INITIATIVE)
 DELAY = int(Purpose.DELAY)
 ON_FOOT = (terms.MOVE, terms.FALL_BACK, terms.CHARGE, terms.FLEE, terms.WITHDRAW)
-RESTFUL = (terms.WAIT, terms.MOVE, terms.FALL_BACK, terms.COMMAND)
+RESTFUL = frozenset((terms.WAIT, terms.MOVE, terms.FALL_BACK, terms.COMMAND))
 """What can be done while a spell is attended to."""
+STANCES = frozenset((terms.PARRYING, terms.SETTING, terms.FLEEING, terms.AIMED))
+"""What somebody is about until it does something else."""
 WITHDRAWS = 1
 SURRENDERS = 3
 """What a failed check of morale makes somebody do; the rest flee. Who withdraws runs once nobody is in reach."""
@@ -265,7 +267,7 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
             me.intent = intent
             me.target = intent.target
             continue
-        if me.doing in (terms.PARRYING, terms.SETTING, terms.FLEEING, terms.AIMED):
+        if me.doing in STANCES:
             me.doing = terms.AIMED if me.aim >= 0 and intent.act in (terms.WAIT, terms.GUARD) else terms.IDLE
         if me.near and grips.is_holding(fight, me) and not grips.keeps_hold(fight, me, intent.target, intent.which):
             disturbances.let_go(fight, me)

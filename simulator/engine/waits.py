@@ -47,13 +47,15 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
     timing = fight.rules.timing
     if delay >= 0:
         chosen = timing.chosen(fight.round_start(), delay)
-        yield from _wait_till(fight, me, chosen, waiting)
+        if chosen > fight.clock():
+            yield from _wait_till(fight, me, chosen, waiting)
         die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides) if timing.delay_sides else 0
         start = max(chosen, start) + die + me.late
         me.late = 0
         if fight.log is not None:
             fight.tell("delayed", me, me.target, "delay", until=start, die=die)
-    yield from _wait_till(fight, me, start, waiting)
+    if start > fight.clock():
+        yield from _wait_till(fight, me, start, waiting)
     if me.intent.commanding:
         # An order is a minor action of one segment (SEG-CTL-01); it does not bar a spell afterwards (SEG-SUM-04).
         me.intent = me.intent._replace(commanding=False)
@@ -70,7 +72,8 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
 def rise(fight: Fight, me: Combatant) -> Plan:
     """Get up, a minor action; what was decided besides starts then (SEG-B21, R-SEG-23)."""
     me.intent = me.intent._replace(rises=False)
-    yield from _wait_till(fight, me, me.begun_t, terms.WAITING)
+    if me.begun_t > fight.clock():
+        yield from _wait_till(fight, me, me.begun_t, terms.WAITING)
     yield from get_up(fight, me)
     me.begun_t = fight.clock()
 
@@ -85,11 +88,10 @@ def get_up(fight: Fight, me: Combatant) -> Plan:
 
 
 def _wait_till(fight: Fight, me: Combatant, start: int, waiting: int) -> Plan:
-    """Do nothing until something starts, if that is still to come."""
-    if start > fight.clock():
-        me.doing = waiting
-        me.due_t = start
-        yield from sleep_till(fight, start)
+    """Do nothing until something starts that is still to come."""
+    me.doing = waiting
+    me.due_t = start
+    yield from sleep_till(fight, start)
 
 
 def sleep_till(fight: Fight, start: int) -> Plan:

@@ -125,11 +125,14 @@ def able_near(battle: Battle, me: Combatant) -> int:
 
 def nearest_of(battle: Battle, me: Combatant, bits: int) -> Combatant | None:
     """The nearest of a mask, the first in canonical order among equals."""
+    ones = battle.members(bits)
+    if len(ones) == 1:
+        return ones[0]
     # NOTE: written out instead of `min` and `battle.distance`: this runs at every decision.
     best = None
     least = _FAR
     x, y = me.x, me.y
-    for one in battle.members(bits):
+    for one in ones:
         dx = one.x - x
         dy = one.y - y
         far = dx * dx + dy * dy
