@@ -16,7 +16,7 @@ from simpy.events import Event, EventPriority, Timeout
 from simulator.dice import DiceExpression
 from simulator.engine.chronicle import becomes
 from simulator.engine.gathered import Landing
-from simulator.engine.log import EventLog, Stamp
+from simulator.engine.log import EventLog
 from simulator.engine.start import Start
 from simulator.model import terms
 from simulator.model.battle import Battle, Charging, Combatant, DiceLanes
@@ -33,6 +33,10 @@ Way = Generator[Event, Any, bool]
 NEVER = 1 << 60
 AFTER_EVERYTHING = EventPriority(2)
 """SimPy priority of the resolver: after all processes (1) and interrupts (0) of the same moment."""
+WITH_POWERS = frozenset((terms.USE, terms.TOUCH, terms.TOSS))
+WITH_MISSILES = frozenset((terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM))
+"""What is done with a power, and with a missile; the rest is done with a melee weapon, if with anything."""
+SHOTS = frozenset((terms.SHOOT, terms.SNAP_SHOT))
 GENERALLY = {"declared": "declaration", "effect_ended": "effect", "moved": "move", "attack": "blow"}
 """The word for a kind of event where a ruleset says nothing special of what is told; else the kind's own name."""
 
@@ -44,6 +48,7 @@ class Fight(Battle):
         "at_hand",
         "away",
         "begun",
+        "cited",
         "cites",
         "closed",
         "contest",
@@ -77,7 +82,7 @@ class Fight(Battle):
         "readied",
         "rules",
         "sides_changed",
-        "stamp",
+        "stamps",
         "t_of",
         "to_do",
         "turns",
@@ -109,12 +114,13 @@ class Fight(Battle):
         self.env = simpy.Environment(rules.timing.earliest)
         self.t_of = rules.timing.t_of
         self.log = log
-        self.stamp: Stamp = (NEVER, 0, 0, "")
-        """The moment of the last event told, as the log has it."""
         self.deeds = deeds
         self.land = land
         self.life = life
         self.cites = rules.cites
+        self.cited = start.cited
+        self.stamps = start.stamps
+        """What the log says of words and of moments."""
         self.waiting: list[tuple[int, int, Combatant, Any]] = []
         self.landing = Landing()
         self.covers = start.covers
@@ -248,26 +254,33 @@ class Fight(Battle):
         /,
         **fields: Any,
     ) -> None:
-        """Write an event to the log; only called when there is one. `cite`: the engine's word for its rules."""
+        """Write an event to the log; only called when there is one. `cite`: the engine's word for its rules.
+
+        Every event has its number from 1 on as `seq`, when it happens, who does it to whom, and the ids of the rules
+        behind it; `fields` are its own.
+        """
         log = self.log
         assert log is not None
-        now = self.moment()
-        if now != self.stamp[0]:
-            timing = self.rules.timing
-            self.stamp = (now, timing.unit_of(now), timing.t_of(now), timing.at(now))
-        log.write(
-            self.round,
-            self.stamp,
-            event,
-            None if actor is None else actor.spec.name,
-            None if target is None else target.spec.name,
-            (self.cites.get(cite) or self.cites.get(GENERALLY.get(event, event), ())) + extra,
-            fields,
+        t, clock, at = self.stamps[self.env.now]  # type: ignore[index]  # as in `moment`
+        told = log.events
+        told.append(
+            {
+                "seq": len(told) + 1,
+                "round": self.round,
+                "t": t,
+                "clock": clock,
+                "at": at,
+                "event": event,
+                "actor": None if actor is None else actor.spec.name,
+                "target": None if target is None else target.spec.name,
+                "rules": (self.cites.get(cite) or self.cites.get(GENERALLY.get(event, event), ())) + extra,
+                **fields,
+            }
         )
 
     def ids(self, *words: str) -> tuple[str, ...]:
         """The ids of the rules behind several words of the engine, each once."""
-        return tuple(dict.fromkeys(rule_id for word in words for rule_id in self.cites.get(word, ())))
+        return self.cited[words]
 
     def tell_start(self) -> None:
         """Tell who stands where, once."""
@@ -304,15 +317,15 @@ class Fight(Battle):
         if which < 0:
             return None
         spec = me.spec
-        if intent.act in (terms.USE, terms.TOUCH, terms.TOSS):
+        if intent.act in WITH_POWERS:
             return spec.powers[which].name
-        if intent.act in (terms.SHOOT, terms.SNAP_SHOT, terms.THROW, terms.AIM):
+        if intent.act in WITH_MISSILES:
             return spec.missiles[which].name
         return spec.melee[which].name
 
     def act_of(self, me: Combatant, intent: Intent) -> str:
         """The name of an act as a player says it: what is no weapon that shoots is thrown."""
-        if intent.act in (terms.SHOOT, terms.SNAP_SHOT) and me.spec.missiles[intent.which].hurled:
+        if intent.act in SHOTS and me.spec.missiles[intent.which].hurled:
             return terms.ACT_NAMES[terms.THROW]
         return terms.ACT_NAMES[intent.act]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from simulator.engine.log import Cited, Stamps
 from simulator.model import steps
 from simulator.model.compiled import CombatantSpec, CompiledScenario, Position, Rectangle
 from simulator.model.geometry import distance
@@ -43,6 +44,9 @@ class Start(NamedTuple):
     """Of each combatant: the melee mode in hand; -1: none."""
     to_do: int
     """Which steps of the end of a round have something to do from the first (bits)."""
+    stamps: Stamps
+    cited: Cited
+    """What the log says of a moment, and of words of the engine."""
     speakers: tuple[int, int]
     """Who declares first, and who last (bits); the same for all fights."""
 
@@ -89,6 +93,8 @@ def _work_out(scenario: CompiledScenario) -> Start:
         tuple(_neighbours(index, places, rules.movement.melee_range, ways) for index in range(len(specs))),
         tuple(_in_hand(spec) for spec in specs),
         1 << steps.REGENERATE if any(spec.regeneration for spec in specs) else 0,
+        Stamps(rules.timing),
+        Cited(rules.cites),
         speakers(specs),
     )
 

@@ -112,13 +112,14 @@ def tell_attack(fight: Fight, attack: Attack, found: Modifiers | None, hit: bool
     """Write the event of one attack."""
     cite, *special = of_attack(fight, attack)
     just_reached = ("just_reached",) if attack.total == attack.need and not attack.automatic else ()
-    extra = fight.ids(*special, *attack.cited, *just_reached)
+    behind = fight.ids(cite)
+    extra = [one for one in fight.ids(*special, *attack.cited, *just_reached) if one not in behind]
     fight.tell(
         "attack",
         attack.attacker,
         attack.target,
         cite,
-        tuple(one for one in extra if one not in fight.ids(cite)),
+        tuple(extra),
         weapon=attack.blow.name,
         die=None if attack.automatic else attack.die,
         need=None if attack.automatic else attack.need,

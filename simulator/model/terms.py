@@ -4,6 +4,7 @@ Plain integers, because a running fight compares them millions of times; every l
 people to read. A list is only ever added to at its end.
 """
 
+from functools import cache
 from typing import Final
 
 # --- sizes (T < S < M < L < H < G) ------------------------------------------------------------------------------
@@ -488,6 +489,7 @@ TRAIT_NAMES: Final = (
 )
 
 
+@cache
 def names_of(bits: int, names: tuple[str, ...]) -> tuple[str, ...]:
     """The names of the bits that are set, in the order of the list.
 
