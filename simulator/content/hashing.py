@@ -10,7 +10,7 @@ from typing import Any
 
 from simulator.content.catalogue import content_hash_material
 from simulator.content.catalogue_rules import rules_hash_material
-from simulator.model.compiled import CompiledScenario
+from simulator.model.compiled import CompiledScenario, TacticLine
 from simulator.model.day import CompiledDay
 
 __all__ = ["canonical_day", "canonical_text", "rules_hash", "scenario_hash"]
@@ -64,6 +64,9 @@ class _Canonical:
     def _compound(self, value: Any, kind: type) -> str:
         if isinstance(value, tuple):
             return "[" + ",".join([self.text(part) for part in value]) + "]"
+        if kind is TacticLine:
+            # A line is written as the bare list of its values: the hashes of what is kept stand as they are.
+            return self._compound(tuple([getattr(value, field.name) for field in fields(kind)]), tuple)
         names = self._names.get(kind)
         if names is None:
             names = self._names[kind] = tuple(sorted(field.name for field in fields(kind)))

@@ -256,6 +256,7 @@ def refresh(fight: Fight, victim: Combatant) -> None:
     victim.conditions = conditions
     victim.stats = stats
     victim.modified = changed
+    victim.size = min(terms.GARGANTUAN, max(terms.TINY, victim.spec.size + stats[compiled.STAT_SIZE]))
     if conditions & terms.INVISIBLE or victim.hidden:
         fight.unseen |= victim.bit
     else:

@@ -133,7 +133,6 @@ def routines(fight: Fight, me: Combatant, which: int, start: int, first: int = 1
     if rules.attack.armed_first and mode.blows[0].bare and count:
         yield from come_with_bare_hands(fight, me)
     due = rules.timing.due
-    env = fight.env
     last = rules.attack.strikes_last_at if me.spec.traits & terms.STRIKES_LAST else 0
     segments = rules.attack.weapon_time(mode.segments)
     round_ends = fight.round_start() + fight.round_length
@@ -147,8 +146,7 @@ def routines(fight: Fight, me: Combatant, which: int, start: int, first: int = 1
         me.due_t = t
         if t > round_ends:
             yield from carry_over(fight, t)
-        moment = due(steps.BLOWS, t, rank_of(fight, me, mode))
-        yield env.timeout(moment - env.now if moment > env.now else 0)
+        yield fight.until(due(steps.BLOWS, t, rank_of(fight, me, mode)))
         fight.due(me, steps.BLOWS, (which, n, False))
     me.doing = terms.IDLE
 

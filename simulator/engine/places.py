@@ -77,21 +77,28 @@ def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
     if fight.contest == contest:
         # Who takes part at this moment has been settled.
         return False
+    rivals = _rivals(fight, target) if len(fight.at_hand) > 1 else []
+    if len(rivals) > 1:
+        wanted = sum([attack.places(target.size, other.size) for other in rivals])
+        if ringed or target.ring_used + wanted > room:
+            fight.contest = contest
+            for other in _winners(fight, target, rivals, room):
+                take_place(fight, other, target, attack.places(target.size, other.size))
+            return me.place_on is target
+    if target.ring_used + share > room:
+        return False
+    take_place(fight, me, target, share)
+    return True
+
+
+def _rivals(fight: Fight, target: Combatant) -> list[Combatant]:
+    """All whose blows fall on a target at this moment, and who have no place round it yet."""
     rivals = {
         other.index: other
         for _index, deed, other, _argument in fight.at_hand
         if deed == steps.BLOWS and other.target is target and other.place_on is not target and fight.able(other)
     }
-    wanted = sum(attack.places(target.size, other.size) for other in rivals.values())
-    if len(rivals) > 1 and (ringed or target.ring_used + wanted > room):
-        fight.contest = contest
-        for other in _winners(fight, target, list(rivals.values()), room):
-            take_place(fight, other, target, attack.places(target.size, other.size))
-        return me.place_on is target
-    if target.ring_used + share > room:
-        return False
-    take_place(fight, me, target, share)
-    return True
+    return list(rivals.values())
 
 
 def arrive(fight: Fight, entered: list[tuple[Combatant, int]]) -> None:

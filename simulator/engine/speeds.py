@@ -32,17 +32,13 @@ def first_routine(fight: Fight, me: Combatant, which: int, t: int, rank: int) ->
             at = timing.spell_due(t, foe.rank, foe.begun_t, power.segments, foe.die) if t == ends else due
     me.due_t = t
     yield from carry_over(fight, t)
-    yield from _until(fight, at)
+    yield fight.until(at)
     for _ in range(1 + before):
         fight.due(me, steps.BLOWS, (which, 1, False))
     if also:
-        yield from _until(fight, with_theirs)
+        yield fight.until(with_theirs)
         for _ in range(also):
             fight.due(me, steps.BLOWS, (which, 1, False))
-
-
-def _until(fight: Fight, moment: int) -> Plan:
-    yield fight.env.timeout(max(0, moment - fight.env.now))
 
 
 def _weapon_against(foe: Combatant, me: Combatant, t: int) -> MeleeMode | None:

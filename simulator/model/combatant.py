@@ -13,7 +13,7 @@ from simulator.model.compiled import CombatantSpec
 from simulator.model.grades import Grade
 from simulator.model.intents import WAIT, Intent
 from simulator.model.lasting import FOREVER, Effect
-from simulator.model.powers import STAT_COUNT, STAT_SIZE, Power
+from simulator.model.powers import STAT_COUNT, Power
 
 ENDLESS: Final = 1 << 30
 """Ticks of movement that nothing but the end of the round bounds."""
@@ -146,6 +146,7 @@ class Combatant:
         "shield_used",
         "shots_round",
         "shots_used",
+        "size",
         "spec",
         "spent",
         "spell_round",
@@ -179,6 +180,8 @@ class Combatant:
         self.bit = 1 << index
         self.allegiance = spec.side
         self.x, self.y = spec.position
+        self.size = spec.size
+        """How large it is now: magic may make it larger or smaller."""
         self.hp = self.max_hp = 1
         self.bruises = 0
         """Quarters of points of its damage that pass with the fight."""
@@ -384,12 +387,6 @@ class Combatant:
     def routines(self) -> tuple[int, int]:
         """The same with a weapon of no speciality."""
         return self._grade().routines if self.levels_changed and self.spec.grades else self.spec.routines
-
-    @property
-    def size(self) -> int:
-        """How large it is now: magic may make it larger or smaller."""
-        size = self.spec.size
-        return min(terms.GARGANTUAN, max(terms.TINY, size + self.stats[STAT_SIZE])) if self.modified else size
 
     @property
     def hands(self) -> int:

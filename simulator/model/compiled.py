@@ -139,7 +139,8 @@ class Position(NamedTuple):
     y: int
 
 
-class TacticLine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TacticLine:
     """One line of a priority list, compiled (see :mod:`simulator.tactics`).
 
     `condition` is a flat tuple of ints that the tactics interpreter understands; empty means always.

@@ -182,3 +182,11 @@ def test_time_stays_a_whole_number_however_large() -> None:
     env.run()
     assert seen == [start + 1]
     assert isinstance(seen[0], int)
+
+
+def test_the_clock_and_the_queue_are_what_the_properties_read() -> None:
+    env = simpy.Environment(3)
+    env.timeout(4)
+    assert (env._now, env._queue[0][0]) == (env.now, env.peek()) == (3, 7)
+    env.step()
+    assert env._now == env.now == 7
