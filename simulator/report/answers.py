@@ -16,7 +16,15 @@ from simulator.study.estimators import Figure, Share, percent_decimals
 from simulator.study.paired import Difference
 from simulator.study.wording import figure_text, share_text, stopped
 
-__all__ = ["again_text", "comparison_table", "difference_text", "estimate_text", "stopped_text", "value_text"]
+__all__ = [
+    "again_text",
+    "change_text",
+    "comparison_table",
+    "difference_text",
+    "estimate_text",
+    "stopped_text",
+    "value_text",
+]
 
 
 def estimate_text(found: Share | Figure) -> str:
@@ -43,9 +51,24 @@ def difference_text(found: Difference, *, is_share: bool) -> str:
         return "-"
     if found.low is None or found.high is None:
         return value_text(found.mean, None, is_share=is_share)
-    half = (found.high - found.low) / 2
-    ends = " to ".join(value_text(end, half, is_share=is_share) for end in (found.low, found.high))
-    return f"{value_text(found.mean, half, is_share=is_share)} ({ends}){' points' if is_share else ''}"
+    return f"{change_text(found.mean, found.low, found.high, is_share=is_share)}{' points' if is_share else ''}"
+
+
+def change_text(value: float, low: float, high: float, *, is_share: bool) -> str:
+    """A signed change with its interval; one too small for the digits shown is told as less than the last of them.
+
+    >>> change_text(-0.4, -0.5, -0.3, is_share=False), change_text(0.001, -0.001, 0.003, is_share=False)
+    ('-0.4 (-0.5 to -0.3)', '0.00 (less than 0.01 either way)')
+    >>> change_text(0.0, 0.0, 0.0, is_share=True)
+    '0 (none in any fight)'
+    """
+    half = (high - low) / 2
+    shown, *ends = (value_text(one, half, is_share=is_share) for one in (value, low, high))
+    if value == half == 0:
+        return "0 (none in any fight)"
+    if all(float(end) == 0 for end in ends):
+        return f"{shown} (less than {shown[:-1]}1 either way)"
+    return f"{shown} ({' to '.join(ends)})"
 
 
 def comparison_table(answer: Comparison, width: int = TEXT_WIDTH, again: str = "") -> str:

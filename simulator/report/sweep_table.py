@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simulator.errors import printable
-from simulator.report.answers import again_text, estimate_text, stopped_text, value_text
+from simulator.report.answers import again_text, change_text, estimate_text, stopped_text, value_text
 from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.study.effects import Effect
 from simulator.study.metrics import parse_metric
@@ -103,9 +103,7 @@ def _change(one: Effect, named: dict[str, str]) -> str:
 def _effect_text(one: Effect, *, is_share: bool) -> str:
     if one.low is None or one.high is None:
         return value_text(one.change, None, is_share=is_share)
-    half = (one.high - one.low) / 2
-    low, high = (value_text(end, half, is_share=is_share) for end in (one.low, one.high))
-    return f"{value_text(one.change, half, is_share=is_share)} ({low} to {high})"
+    return change_text(one.change, one.low, one.high, is_share=is_share)
 
 
 def _notes(answer: Sweep) -> str:

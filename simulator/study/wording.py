@@ -161,17 +161,20 @@ def mean_text(one: Figure, most: int = 2) -> str:
 
 
 def figure_text(one: Figure) -> str:
-    """A mean and its interval in brackets.
+    """A mean and its interval in brackets; of one that is too small for the digits shown, how much it is at most.
 
-    >>> figure_text(Figure(2.94, 1.5, 2.84, 3.04))
-    '2.9 (2.8 to 3.0)'
+    >>> figure_text(Figure(2.94, 1.5, 2.84, 3.04)), figure_text(Figure(0.001, 0.03, 0, 0.003))
+    ('2.9 (2.8 to 3.0)', '<0.01 (at most 0.01)')
     """
     if one.low is None or one.high is None:
         return mean_text(one)
     if one.sd == 0:
         return f"{mean_text(one)} (the same in every fight)"
     decimals = _mean_decimals(one)
-    return f"{mean_text(one)} ({_rounded(one.low, decimals)} to {_rounded(one.high, decimals)})"
+    low, high = _rounded(one.low, decimals), _rounded(one.high, decimals)
+    if float(low) == float(high) == 0:
+        return f"{mean_text(one)} (at most {_at_least_the_last_digit(high, decimals)})"
+    return f"{mean_text(one)} ({low} to {high})"
 
 
 def in_so_many(count: int, fights: int) -> str:

@@ -54,6 +54,8 @@ def test_only_what_never_happened_is_0_and_only_what_always_did_is_100(found: tu
         (Figure(0.02, 0.1, 0.015, 0.025), "0.02 (0.02 to 0.03)"),
         (Figure(-0.04, 1.0, -0.3, 0.2), "0.0 (-0.3 to 0.2)"),
         (Figure(0.4, 1.0, 0.0, 1.3), "0.4 (0.0 to 1.3)"),
+        (figure(1, 1, 2000), "<0.01 (at most 0.01)"),
+        (figure(6, 6, 2000), "<0.01 (0.00 to 0.01)"),
         (figure(5, 25, 1), "5.0"),
         (figure(0, 0, 0), "-"),
         (figure(0, 0, 50), "0 (the same in every fight)"),
