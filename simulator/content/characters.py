@@ -195,6 +195,7 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         saves=classes.saved(things.saves),
         grades=classes.grades(things.saves, shop.is_on("sweep")),
         strength=scores.str_,
+        wisdom=scores.wis,
         dexterity=scores.dex,
         intelligence=next((band for least, band in INTELLIGENCE_FROM if scores.int_ >= least), 1),
         missile_rank=dexterity[2],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from simulator.content import figures
 from simulator.content.arms import Carried, Wielder, natural_missiles, natural_modes, toss
@@ -29,14 +30,14 @@ from simulator.content.grades import counted, of_monster
 from simulator.content.memory import spells_of
 from simulator.content.places import Loc
 from simulator.content.powers import ability_power
-from simulator.content.schema_creatures import TURNING_ROWS, ClassEntry, HitDice, MonsterEntry
+from simulator.content.schema_creatures import TURNING_ROWS, CasterPart, ClassEntry, HitDice, MonsterEntry
 from simulator.content.schema_scenario import EntryFile, WeaponFile
 from simulator.content.validation import fit
 from simulator.content.verbs import bits, condition_bits, harm_bits
 from simulator.content.workshop import Workshop
-from simulator.dice import parse_dice
+from simulator.dice import DiceExpression, parse_dice
 from simulator.model import terms
-from simulator.model.compiled import NO_DICE, ArmourClass, CombatantSpec, HitPoints, Position, Power, Reaction
+from simulator.model.compiled import NO_DICE, ArmourClass, CombatantSpec, Found, HitPoints, Position, Power, Reaction
 from simulator.rulesets.figures import Figures, Saves
 
 __all__ = ["monster"]
@@ -50,8 +51,9 @@ def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantS
         find_weapons(shop, entry.weapons or (), (*loc, "weapons"), Wielder(shop.tables, 1, terms.MAN_SIZED))
         return None
     if entry.overrides:
-        plain = {**shop.catalogue.nodes["monsters"][shop.canonical("monsters", name)].plain(), **entry.overrides}
-        kind = fit(MonsterEntry, plain, shop.report, (*loc, "overrides")) or kind
+        kind = _overridden(entry, kind, name, loc, shop)
+    if entry.hp == MAXIMUM or (entry.hp is None and shop.settings.get("monster_hp") == MAXIMUM):
+        kind = _of_most_dice(kind, shop.tables)
     level = max(1, kind.hit_dice.dice)
     scores = entry.abilities
     strength = scores.str_ if "str_" in scores.model_fields_set else kind.strength
@@ -83,6 +85,66 @@ def monster(entry: EntryFile, name: str, loc: Loc, shop: Workshop) -> CombatantS
     things = find_items(shop, entry.items, (*loc, "items"), len(weapons), {})
     check_hands(shop, loc, weapons, things, worn, wielder)
     return _monster_spec(entry, kind, name, loc, shop, wielder, weapons, worn, things)
+
+
+MAXIMUM: Final = "maximum"
+
+
+def _overridden(entry: EntryFile, kind: MonsterEntry, name: str, loc: Loc, shop: Workshop) -> MonsterEntry:
+    """A monster with the figures that a scenario gives it; what goes by hit dice goes by those it has then."""
+    said = entry.overrides
+    plain = {**shop.catalogue.nodes["monsters"][shop.canonical("monsters", name)].plain(), **said}
+    if "hit_dice" in said and "found_with" not in said:
+        plain.pop("found_with", None)
+    made = fit(MonsterEntry, plain, shop.report, (*loc, "overrides"))
+    if made is None:
+        return kind
+    return _with_dice_of(made, kind, shop.tables, "thac0" not in said, "saves_as" not in said)
+
+
+def _with_dice_of(
+    made: MonsterEntry, kind: MonsterEntry, tables: Figures, to_hit: bool = True, saves: bool = True
+) -> MonsterEntry:
+    """A monster whose skill to hit, and whose saves, are as many rows of the tables off as its hit dice are."""
+    own, new = kind.hit_dice, made.hit_dice
+    if own == new:
+        return made
+    changed: dict[str, int] = {}
+    if to_hit and made.thac0 is not None:
+        changed["thac0"] = made.thac0 + figures.monster_thac0(tables, new) - figures.monster_thac0(tables, own)
+    if saves and made.saves_as is not None:
+        level = made.saves_as + figures.monster_level(tables, new) - figures.monster_level(tables, own)
+        changed["saves_as"] = max(0, level)
+    return made.model_copy(update=changed)
+
+
+def _of_most_dice(kind: MonsterEntry, tables: Figures) -> MonsterEntry:
+    """The strongest of a kind that is found with more or fewer hit dice."""
+    if not kind.found_with:
+        return kind
+    dice = _of_dice(kind, max(row.hit_dice for row in kind.found_with))
+    return _with_dice_of(kind.model_copy(update={"hit_dice": dice, "found_with": []}), kind, tables)
+
+
+def _of_dice(kind: MonsterEntry, number: int) -> HitDice:
+    """As many hit dice, with what its kind adds to them."""
+    own = kind.hit_dice
+    return own._replace(dice=number, rolled=f"{number}{own.rolled[own.rolled.index('d') :]}")
+
+
+def _found(entry: EntryFile, kind: MonsterEntry, shop: Workshop) -> tuple[Found, ...]:
+    """What the die says of its hit dice, unless the scenario counts its hit points or takes the average."""
+    how = entry.hp if entry.hp is not None else str(shop.settings.get("monster_hp", "rolled"))
+    if how != "rolled":
+        return ()
+    return tuple(
+        Found(
+            row.up_to,
+            row.hit_dice - kind.hit_dice.dice,
+            _monster_hit_points(entry, _of_dice(kind, row.hit_dice), kind.hp_per_die, shop),
+        )
+        for row in kind.found_with
+    )
 
 
 def _refuse_for_monsters(entry: EntryFile, loc: Loc, shop: Workshop) -> None:
@@ -140,23 +202,38 @@ def _monster_morale(entry: EntryFile, kind: MonsterEntry, traits: int, tables: F
     return NEVER_CHECKS if traits & (terms.UNDEAD | terms.MINDLESS) else tables.natural_morale(kind.hit_dice.dice)
 
 
+def _caster(entry: EntryFile, kind: MonsterEntry) -> CasterPart | None:
+    """As what it casts the spells that the scenario gives it: what the scenario says, or what its kind does."""
+    return entry.caster or (kind.caster if entry.spells else None)
+
+
 def _monster_powers(
     entry: EntryFile, kind: MonsterEntry, level: int, things: Things, loc: Loc, shop: Workshop
 ) -> tuple[Power, ...]:
     """Spells that the scenario gives it, its own abilities, its items."""
     spells: list[Power] = []
-    if entry.caster is not None:
-        caster = shop.find("classes", entry.caster.class_, ClassEntry, (*loc, "caster", "class"))
+    as_what = _caster(entry, kind)
+    if as_what is not None:
+        caster = shop.find("classes", as_what.class_, ClassEntry, (*loc, "caster", "class"))
         if caster is not None and caster.spells is not None:
-            its = entry.caster.level
+            its = as_what.level
             least = max(1, its - caster.spells.caster_level_less)
             lists = [(one, caster.spells.from_level, its, least) for one in caster.spells.classes]
             spells = spells_of(entry, lists, loc, shop)
         elif caster is not None:
-            shop.report.at((*loc, "caster", "class"), f"a {entry.caster.class_} casts no spells")
+            shop.report.at((*loc, "caster", "class"), f"a {as_what.class_} casts no spells")
     elif entry.spells:
         shop.report.at((*loc, "spells"), "a monster with spells needs `caster: {class: ..., level: ...}`", key=True)
-    own = tuple(ability_power(part, kind, level, shop.spells, shop.summon, shop.tables) for part in kind.powers)
+    own: list[Power] = []
+    shared: dict[str, int] = {}
+    for part in kind.powers:
+        power = ability_power(part, kind, level, shop.spells, shop.summon, shop.tables)
+        if part.shares_uses is not None and part.uses is not None:
+            if part.shares_uses not in shared:
+                shared[part.shares_uses] = len(things.pools)
+                things.pools.append(DiceExpression(0, 1, part.uses))
+            power = replace(power, pool=shared[part.shares_uses])
+        own.append(power)
     return (*spells, *own, *things.powers, *things.recast(spells))
 
 
@@ -185,6 +262,8 @@ def _monster_spec(
     traits = bits(kind.traits, terms.TRAIT_NAMES) | bits(entry.traits, terms.TRAIT_NAMES)
     missiles = (*missile_modes((*weapons, *things.weapons), wielder), *natural_missiles(kind, wielder))
     saves_at = _saves_at(kind, things, shop.tables)
+    powers = _monster_powers(entry, kind, level, things, loc, shop)
+    casts_as = _caster(entry, kind)
     return CombatantSpec(
         name="",
         side=shop.side,
@@ -199,6 +278,9 @@ def _monster_spec(
         armour=_monster_armour(entry, kind, protection, things, dexterity[1], shop.tables),
         saves=saves_at(figures.monster_level(shop.tables, dice) if kind.saves_as is None else kind.saves_as),
         grades=of_monster(kind, shop.tables, saves_at),
+        found=_found(entry, kind, shop),
+        casts=100 if casts_as is None else casts_as.chance,
+        wisdom=entry.abilities.wis,
         strength=wielder.strength,
         dexterity=entry.abilities.dex if "dex" in entry.abilities.model_fields_set else kind.dexterity,
         intelligence=terms.INTELLIGENCE_NAMES.index(kind.intelligence),
@@ -211,7 +293,7 @@ def _monster_spec(
             *(() if kind.spares_arms else grapples(shop, wielder, worn)),
         ),
         missiles=missiles,
-        powers=_monster_powers(entry, kind, level, things, loc, shop),
+        powers=powers,
         pools=things.filled,
         charges=things.rolled,
         tactics=(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
 from pydantic import Field, WithJsonSchema, model_validator
@@ -222,8 +223,28 @@ class MonsterPower(UseFields):
     manner: Literal["gaze", "breath", "spell-like", "innate", "spell", "turning"] = Field(description="Its kind")
     uses: int | None = Field(default=None, ge=1, le=1000, description="Uses in a fight; left out: unlimited")
     rounds_between: int = Field(default=0, ge=0, le=100, description="Rounds that must pass between two uses")
+    shares_uses: Name | None = Field(
+        default=None, description="Powers with one name here share their uses: those of the first of them"
+    )
     beside_attack: bool | None = Field(default=None, description="Used beside a physical attack; left out: by its kind")
     leap: LeapPart | None = Field(default=None, description="It carries its user to the creature it is used on")
+
+
+class CasterPart(Model):
+    """The class and level as which a monster casts spells."""
+
+    class_: Name = Field(alias="class", description="Class of caster")
+    level: int = Field(ge=1, le=30, description="Level")
+    chance: int = Field(
+        default=100, ge=1, le=100, description="Chance in a hundred that it casts at all, rolled in each fight"
+    )
+
+
+class FoundRow(Model):
+    """A row of the die by which a monster's hit dice are found."""
+
+    up_to: int = Field(ge=1, le=100, description="For rolls of no more than this")
+    hit_dice: int = Field(ge=1, le=40, description="So many hit dice")
 
 
 class MonsterEntry(Entry):
@@ -235,6 +256,11 @@ class MonsterEntry(Entry):
     ac: int = Field(ge=-15, le=12, description="Armour class (descending), with its shield if it has one")
     shield: int = Field(default=0, ge=0, le=5, description="Points of it that are a shield")
     hit_dice: HitDiceText = Field(description="2, 1-1, 3+1, 8+1d2, or 1d4 hp")
+    found_with: list[FoundRow] = Field(
+        default=[],
+        max_length=20,
+        description="Hit dice by a die, where a kind has more or fewer; the last row says how many faces it has",
+    )
     hp_per_die: int | None = Field(default=None, ge=1, le=8, description="Fixed hit points a die (dragons)")
     move: int = Field(ge=0, le=1000, description="Feet a round on the ground")
     fly: int = Field(default=0, ge=0, le=1000, description="Feet a round in the air; 0: does not fly")
@@ -286,7 +312,17 @@ class MonsterEntry(Entry):
     caster_level: int | None = Field(
         default=None, ge=1, le=30, description="Level of its abilities; left out: hit dice"
     )
+    caster: CasterPart | None = Field(default=None, description="As what it casts if a scenario gives it spells")
     tactics: Name | None = Field(default=None, description="A shipped list of tactics that suits it")
+
+    @model_validator(mode="after")
+    def _is_found_with_its_own_dice(self) -> Self:
+        rows = self.found_with
+        if rows and self.hit_dice.dice not in [row.hit_dice for row in rows]:
+            raise refuse(f"the {self.hit_dice.dice} hit dice of most are in no row of found_with")
+        if any(one.up_to >= other.up_to for one, other in pairwise(rows)):
+            raise refuse("the rows of found_with go upwards by the die")
+        return self
 
     @model_validator(mode="after")
     def _leaps_no_farther_than_it_moves(self) -> Self:

@@ -109,7 +109,8 @@ Effect = Annotated[
     | Annotated[verbs.Shove, Tag("=shove")]
     | Annotated[verbs.Spirit, Tag("=spirit")]
     | Annotated[verbs.Levels, Tag("=levels")]
-    | Annotated[verbs.Reflect, Tag("=reflect")],
+    | Annotated[verbs.Reflect, Tag("=reflect")]
+    | Annotated[verbs.Sap, Tag("=sap")],
     Discriminator(
         verb_tag,
         custom_error_type="refused",

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Discriminator, Field, GetJsonSchemaHandler, Tag
 from pydantic_core import CoreSchema
 
 from simulator.content.schema_base import Choice, Model, Name, refuse, shown
+from simulator.content.schema_creatures import CasterPart
 from simulator.content.schema_effects import CONDITION_WORDS, Trait
 from simulator.content.schema_fields import (
     CARRIED,
@@ -155,13 +156,6 @@ class MountFile(ShortForm):
     def short_key(cls) -> str:
         """The field that a bare text fills."""
         return "mount"
-
-
-class CasterPart(Model):
-    """The class and level as which a monster casts spells."""
-
-    class_: Name = Field(alias="class", description="Class of caster")
-    level: int = Field(ge=1, le=30, description="Level")
 
 
 class When(Model):

@@ -353,6 +353,15 @@ class Reflect(Model):
     do: Literal["reflect"] = Field(description="Throws a gaze back")
 
 
+class Sap(_Saving):
+    """Takes wisdom; who has too little left is no longer master of itself."""
+
+    do: Literal["sap"] = Field(description="Takes wisdom")
+    points: int = Field(default=1, ge=1, le=25, description="How many points")
+    below: int = Field(default=3, ge=1, le=25, description="Who has fewer than this left comes under the condition")
+    condition: Condition = Field(description="Which, for the rest of the fight")
+
+
 def verb_tag(value: Any) -> str | None:
     """The tag of an effect in a union: what its `do:` says, if that is a verb."""
     verb = value.get("do") if isinstance(value, dict) else getattr(value, "do", None)

@@ -185,6 +185,9 @@ def _particular_of_the_rare(part: Any, level: int, summon: Summoner) -> dict[str
         case effects.Spirit():
             said = {"dice": dice_at(part.small, level), "budget": dice_at(part.large, level)}
             said |= {"amount": number_at(part.plus, level), "rounds": dice_at(part.rounds, level)}
+        case effects.Sap():
+            then = Verb(terms.CONDITION, condition=condition_bits((part.condition,)))
+            said = {"amount": part.points, "stat": part.below, "held": (then,)}
         case effects.Levels():
             said = {"bands": tuple((one.up_to, one.levels, dice_at(one.hp, level)) for one in part.by_level)}
     return said

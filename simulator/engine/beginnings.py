@@ -22,8 +22,8 @@ def take_hold(fight: Fight) -> None:
             glare.magical = False
             glare.rule = "sunlight"
             effects.add(fight, me, glare)
-        if me.spec.charges and fight.log is not None:
-            spending.tell_charges(fight, me)
+        if fight.log is not None and me.status != terms.AWAY:
+            spending.tell_beginning(fight, me)
         for power in me.spec.starts_with:
             verbs.apply(fight, me, power, me, ())
     if fight.landing:

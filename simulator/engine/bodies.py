@@ -13,7 +13,7 @@ from simulator.engine.fight import Fight
 from simulator.engine.places import free_place
 from simulator.model import steps, terms
 from simulator.model.battle import FOREVER, Combatant, Effect
-from simulator.model.compiled import Verb
+from simulator.model.compiled import HitPoints, Verb
 
 
 def fall(fight: Fight, victim: Combatant) -> None:
@@ -163,10 +163,11 @@ def drain(fight: Fight, victim: Combatant, user: Combatant | None, levels: int, 
     """Whole levels are lost: a hit die of them, wounded or not, and their skill; below the first is death (SEG-B26)."""
     for _ in range(levels):
         victim.levels_lost += 1
-        if victim.levels_lost >= max(1, victim.spec.level):
+        own = max(1, victim.spec.level + victim.found)
+        if victim.levels_lost >= own:
             slay(fight, victim, user, f"{name}: the last level")
             return
-        lost = max(1, victim.max_hp // max(1, victim.spec.level - victim.levels_lost + 1))
+        lost = max(1, victim.max_hp // (own - victim.levels_lost + 1))
         victim.max_hp -= lost
         victim.hp -= lost
         victim.damage_taken += lost
@@ -195,9 +196,19 @@ def mark_lost_level(fight: Fight, victim: Combatant, user: Combatant | None, nam
     effects.add(fight, victim, effect)
 
 
+def _found(fight: Fight, me: Combatant) -> HitPoints:
+    """How many hit dice somebody of a kind has that is found with more or fewer, and its hit points for it (C.11)."""
+    rows = me.spec.found
+    die = fight.dice.roll(me.spec.owner, int(Purpose.HP), rows[-1].up_to)
+    row = next(row for row in rows if die <= row.up_to)
+    me.found = row.levels
+    me.stand_at(row.levels)
+    return row.hit_points
+
+
 def take_hit_points(fight: Fight, me: Combatant) -> None:
     """Roll hit points at the start, or take the fixed ones (R-SEG-28)."""
-    points = me.spec.hit_points
+    points = me.spec.hit_points if not me.spec.found else _found(fight, me)
     me.hp = points.fixed
     if points.fixed <= 0:
         owner, purpose = me.spec.owner, int(Purpose.HP)

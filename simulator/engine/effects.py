@@ -230,7 +230,7 @@ def remove_condition(fight: Fight, victim: Combatant, condition: int) -> bool:
 
 def refresh(fight: Fight, victim: Combatant) -> None:
     """Work out conditions and changed figures from what lasts on somebody."""
-    conditions = levels = 0
+    conditions, levels = 0, victim.found
     stats = [0] * compiled.STAT_COUNT
     changed = False
     for effect in victim.effects:

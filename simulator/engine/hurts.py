@@ -51,7 +51,7 @@ def is_immune(
 
 def caster_level(power: Power, user: Combatant | None) -> int:
     """The level at which somebody's magic works now: levels lost weaken its own, and not that of things (SEG-B26)."""
-    lost = 0 if user is None or power.item >= 0 else user.levels_lost
+    lost = 0 if user is None or power.item >= 0 else user.levels_lost - user.found
     return max(1, power.caster_level - lost)
 
 

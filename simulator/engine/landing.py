@@ -327,6 +327,9 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
     if kind == terms.DRAIN_LEVELS:
         bodies.drain(fight, victim, user, verb.amount, name)
         return
+    if kind == terms.SAP:
+        _sap(fight, victim, verb, user, name)
+        return
     if kind == terms.IMAGES:
         effects.give_images(fight, victim, verb, user, power, name)
         return
@@ -338,6 +341,17 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
         disturbances.begin_condition(fight, victim, effect.condition, user)
         if verb.flags & DROPS:
             _may_drop(fight, victim)
+
+
+def _sap(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, name: str) -> None:
+    """Wisdom is lost; who has hardly any left does as it is told (C.11)."""
+    victim.wisdom = max(0, victim.wisdom - verb.amount)
+    if fight.log is not None:
+        fight.tell("effect", user, victim, "effect", effect=f"wisdom lost to {name}", until=None, amount=victim.wisdom)
+    if victim.wisdom < verb.stat:
+        for then in verb.held:
+            if then.condition & ~(victim.immune | victim.conditions):
+                _begin(fight, victim, then, user, None, name)
 
 
 def _may_drop(fight: Fight, victim: Combatant) -> None:

@@ -96,6 +96,8 @@ def _set_up(battle: Fight, start: Start, entering: Mapping[int, Carried]) -> Non
         bodies.take_hit_points(battle, me)
         if me.spec.charges:
             spending.roll_charges(battle, me)
+        if me.spec.casts < spending.CERTAIN:
+            spending.learn(battle, me)
         me.near = near
         me.wielding = wielding
         if me.hidden:

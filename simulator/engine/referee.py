@@ -16,6 +16,7 @@ from simulator.engine.fight import NEVER, Fight, Plan
 from simulator.engine.march import lose_aim
 from simulator.engine.readiness import look_for_trigger, make_ready
 from simulator.engine.spellbound import BOUND, FLEE, bound, look_about
+from simulator.engine.spending import tell_beginning
 from simulator.engine.summoning import unordered
 from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
@@ -95,6 +96,8 @@ def _arrive(fight: Fight) -> None:
     for me in coming:
         fight.join(me)
         fight.tell_arrival(me, "wave")
+        if fight.log is not None:
+            tell_beginning(fight, me)
 
 
 def _goals_met(fight: Fight) -> bool:

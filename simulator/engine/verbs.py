@@ -378,4 +378,5 @@ VERBS: Final[dict[int, Callable[[Fight, Combatant, Power, Verb, list[Combatant],
     terms.SPIRIT: wonders.spirit,
     terms.LEVELS: wonders.levels,
     terms.REFLECT: wonders.reflect,
+    terms.SAP: _saved_against,
 }

@@ -90,6 +90,7 @@ class Combatant:
         "entered_t",
         "facing",
         "fell_to",
+        "found",
         "flees",
         "goal",
         "had",
@@ -170,6 +171,7 @@ class Combatant:
         "way_out",
         "in_hand",
         "wielding",
+        "wisdom",
         "x",
         "y",
     )
@@ -324,6 +326,9 @@ class Combatant:
         self.levels_lost = 0
         self.levels_changed = 0
         """Levels that it has more now than by its spec; negative: fewer."""
+        self.wisdom = spec.wisdom
+        self.found = 0
+        """Levels more than its kind's that it was found to have in this fight; negative: fewer."""
         self.level = spec.level
         self.hit_dice = spec.hit_dice
         self.thac0 = spec.thac0

@@ -111,6 +111,16 @@ class HitPoints:
         return shares
 
 
+class Found(NamedTuple):
+    """A row of the die by which some monsters have more or fewer hit dice than most of their kind."""
+
+    up_to: int
+    """For rolls of no more than this; the last row's is the number of faces."""
+    levels: int
+    """How many hit dice more than most have; negative: fewer."""
+    hit_points: HitPoints
+
+
 class Goods(NamedTuple):
     """A thing that is carried, as fire and acid see it."""
 
@@ -272,6 +282,11 @@ class CombatantSpec:
     """By how much it multiplies what a stab from behind does; 0: not skilled in that."""
     toss: Blow = NO_TOSS
     """How well it throws a thing to a friend."""
+    wisdom: int = 10
+    found: tuple[Found, ...] = ()
+    """What the die says of it by which its kind is found with more or fewer hit dice; none: it has its own."""
+    casts: int = 100
+    """Chance in a hundred that it casts the spells that it has in memory."""
     grades: tuple[Grade, ...] = ()
     """What fewer and more levels come to, the lowest first; none: levels change nothing but its hit points."""
 
@@ -408,6 +423,7 @@ __all__ = [
     "CombatantSpec",
     "CompiledScenario",
     "Container",
+    "Found",
     "Goal",
     "Grade",
     "HitPoints",

@@ -44,6 +44,7 @@ class Verb:
     SHOVE                pushes a creature of up to `amount` pounds
     SPIRIT               a weapon of force strikes each round with `dice`
     LEVELS               `bands`: up to this level, so many levels more, and hit points
+    SAP                  `amount` points of wisdom; who has fewer than `stat` left comes under `held`
     REFLECT              a gazer meets its own gaze, and saves with `save_modifier` more
     WARD                 a circle of `amount` feet that keeps creatures with `bars` out, `budget` hit dice of them
     GLOBE                a circle of `amount` feet that spells up to level `stat` do not enter

@@ -263,6 +263,8 @@ LEVELS: Final = 23
 """Skill and hit points of more levels for a while."""
 REFLECT: Final = 24
 """A gaze thrown back."""
+SAP: Final = 25
+"""Wisdom lost, and what becomes of whoever has too little left."""
 VERB_NAMES: Final = (
     "damage",
     "heal",
@@ -289,6 +291,7 @@ VERB_NAMES: Final = (
     "spirit",
     "levels",
     "reflect",
+    "sap",
 )
 
 # --- what somebody means to do ----------------------------------------------------------------------------------

@@ -180,6 +180,8 @@ def _of_one(fight: Fight, me: Combatant) -> Iterator[str]:
     spec, name = me.spec, me.spec.name
     if spec.powers:
         yield f"{name} has spells, items or abilities to use ({spec.powers[0].name})"
+    if spec.found:
+        yield f"{name} is found with more or fewer hit dice"
     if spec.regeneration:
         yield f"{name} regenerates"
     if me.effects or me.conditions:

@@ -96,7 +96,7 @@ def test_what_is_wrong_in_a_folder_is_told_with_its_file_and_place(tmp_path: Pat
         ("{monsters: {frog: 3}}", "content.monsters.frog: a mapping is expected, not the number 3"),
         ("{monstres: {}}", "content.monstres: unknown key `monstres`; did you mean `monsters`?"),
         ("{monsters: {frog: {size: XL, ac: 1, hit_dice: 1, move: 1}}}", "content.monsters.frog.size: the text 'XL' is not a size; did you mean L?"),
-        ("{weapons: {w: {small: 1d6, speed: 3, effects: [{do: poision}]}}}", "content.weapons.w.effects.0: an effect is a mapping whose `do:` is one of: damage, heal, condition, sleep, bolts, modify, images, dispel, summon, turn, poison, drain, cure, slay, zone, damage by hp, web, ward, globe, immunity, teleport, shove, spirit, levels, reflect"),
+        ("{weapons: {w: {small: 1d6, speed: 3, effects: [{do: poision}]}}}", "content.weapons.w.effects.0: an effect is a mapping whose `do:` is one of: damage, heal, condition, sleep, bolts, modify, images, dispel, summon, turn, poison, drain, cure, slay, zone, damage by hp, web, ward, globe, immunity, teleport, shove, spirit, levels, reflect, sap"),
         ("{weapons: {w: {small: 1d6, speed: 3, effects: [{do: poison, sve: death}]}}}", "content.weapons.w.effects.0.sve: unknown key `sve`; did you mean `save`?"),
         ("{weapons: {w: {small: 1d6, speed: 3, aliases: [dagger, w2]}, w2: {small: 1, speed: 1}}}", "content.weapons.w.aliases: the alias 'dagger' already leads to dagger"),
         ("{monsters: {frog: {size: M, ac: 1, hit_dice: 1, move: 1, weapons: [daggr]}}}", "content.monsters.frog: unknown weapon 'daggr'; did you mean dagger?"),

@@ -8,7 +8,7 @@ from simulator.rules.tables_monsters import equivalent_level, thac0_of_monster
 
 # name | AC | hit dice | feet, flying | attacks | size | intelligence | morale | THAC0, the 1st edition's | saves
 # An attack is its count, its damage and a letter for what a hit brings: p poison, q paralysis, d drain of one level,
-# D of two, s stone, c charm; w is the weapon in hand, or that damage without one.
+# D of two, W a point of wisdom, s stone, c charm; w is the weapon in hand, or that damage without one.
 TABLE = """
 kobold          | 7  | 1d4 hp     | 60      | w 1d4                 | S | average     | 45  | 21 21 | 0
 goblin          | 6  | 1-1        | 60      | w 1d6                 | S | average     | 50  | 20 20 | 1
@@ -50,7 +50,7 @@ hell hound      | 4  | 4          | 120     | 1 1d10                | M | low   
 hell hound of 5 dice | 4 | 5      | 120     | 1 1d10                | M | low         | 70  | 15 15 | 6
 hell hound of 6 dice | 4 | 6      | 120     | 1 1d10                | M | low         | 70  | 14 13 | 7
 hell hound of 7 dice | 4 | 7      | 120     | 1 1d10                | M | low         | 70  | 13 13 | 8
-lamia           | 3  | 9          | 240     | 1 1d4                 | M | high        | 90  | 11 12 | 10
+lamia           | 3  | 9          | 240     | 1 1d4W                | M | high        | 90  | 11 12 | 10
 night hag       | 10 | 8          | 90      | 1 2d6                 | M | exceptional | 85  | 12 12 | 9
 air elemental   | 2  | 8          | 0 360   | 1 2d10, 1 2d10+4      | L | low         | -   | 12 12 | 9
 air elemental of 12 dice | 2 | 12 | 0 360   | 1 2d10, 1 2d10+4      | L | low         | -   | 8 9   | 13
@@ -82,6 +82,7 @@ def brings(effects: list[object]) -> str:
         ("condition", "charmed"): "c",
         ("drain", "1"): "d",
         ("drain", "2"): "D",
+        ("sap", "charmed"): "W",
     }
     return "".join(
         letters[(one.do, str(getattr(one, "condition", getattr(one, "levels", ""))))]  # type: ignore[attr-defined]
@@ -235,6 +236,7 @@ POWERS = {
     "vampire": [
         ("charm gaze", "gaze", None, "condition", "spell", -2),
         ("call wolves", "innate", 1, "summon", None, 0),
+        ("call rats", "innate", 1, "summon", None, 0),
     ],
     "giant spider": [("web", "innate", 3, "web", "spell", 0)],
     "harpy": [("song", "innate", 1, "condition", "spell", 0)],
