@@ -67,7 +67,7 @@ def blows(fight: Fight, me: Combatant, argument: tuple[int, int, bool]) -> None:
             return
         me.target = target = before
     if fight.rules.attack.melee_draws and engaged & (engaged - 1):
-        target = any_of(fight, me, engaged) or target
+        target = _in_the_fog(fight, me, engaged) or target
     if fight.rules.actions.target_gone == ANOTHER and not place_for(fight, me, target):
         target = _with_room(fight, me, target, engaged)
     if me.spec.melee[which].natural and fight.rules.attack.natural_lands_last:
@@ -104,7 +104,7 @@ def _instead(fight: Fight, me: Combatant, engaged: int, *, changes: bool) -> Com
     other = any_of(fight, me, 0 if gone == LOST else engaged)
     if other is not None:
         me.target = other
-    elif changes:
+    else:
         lose_attack(fight, me)
     return other
 
@@ -121,6 +121,10 @@ def _before_its_face(fight: Fight, me: Combatant, target: Combatant, engaged: in
     other = any_of(fight, me, others)
     if other is None:
         chronicle.comes_to_nothing(fight, me, target, "behind_back", action="attack", reason="the target is behind")
+    elif fight.log is not None:
+        act, weapon = fight.act_of(me, me.intent), fight.named(me, me.intent)
+        told = {"reason": "the target is behind", "die": None, "action": act, "with": weapon}
+        fight.tell("action_changed", me, other, "behind_back", **told)
     return other
 
 
@@ -161,16 +165,29 @@ def _in_reach(fight: Fight, me: Combatant, which: int, engaged: int) -> int:
 
 def any_of(fight: Fight, me: Combatant, bits: int) -> Combatant | None:
     """One of several foes by lot, the dangerous before the helpless."""
+    candidates, die = _lot(fight, me, bits)
+    return candidates[die - 1] if candidates else None
+
+
+def _lot(fight: Fight, me: Combatant, bits: int) -> tuple[list[Combatant], int]:
+    """Those of some foes among whom a lot is drawn, and what it shows: 1 among one, who needs no die."""
     if fight.unseen:
         bits &= ~(fight.unseen & ~me.noticed)
     candidates: list[Combatant] = list(fight.members(bits))
     awake = [one for one in candidates if not one.conditions & terms.HELPLESS]
     candidates = awake or candidates
-    if not candidates:
-        return None
-    if len(candidates) == 1:
-        return candidates[0]
-    return candidates[fight.dice.roll(me.spec.owner, TARGET, len(candidates)) - 1]
+    die = fight.dice.roll(me.spec.owner, TARGET, len(candidates)) if len(candidates) > 1 else 1
+    return candidates, die
+
+
+def _in_the_fog(fight: Fight, me: Combatant, engaged: int) -> Combatant | None:
+    """Whom a routine finds where the opponent in a melee is drawn by lot (R-SEG-25, R-PHA-29)."""
+    candidates, die = _lot(fight, me, engaged)
+    target = candidates[die - 1] if candidates else None
+    if fight.log is not None and len(candidates) > 1:
+        names = [one.spec.name for one in candidates]
+        fight.tell("target_drawn", me, target, "melee_by_lot", candidates=names, die=die)
+    return target
 
 
 def routine(

@@ -119,11 +119,8 @@ def shots(fight: Fight, me: Combatant, argument: tuple[int, int, Combatant | Non
     if gone == ANOTHER and part_for is None and (actions.shot_step or me.shots_round != fight.round):
         target = me.target = _another(fight, me, which, target)
     if target is None or target.status != terms.STANDING or target.bit & fight.friends_of[me.allegiance]:
-        if me.shots_round != fight.round:
-            if gone == CHANGE:
-                fight.interrupt(me, terms.RECONSIDER)
-                return
-        elif part_for is None:
+        if me.shots_round != fight.round and gone == CHANGE:
+            fight.interrupt(me, terms.RECONSIDER)
             return
         shot, cite = f"shot with {me.spec.missiles[which].name}", "target_gone" if part_for is None else "split_shot"
         chronicle.comes_to_nothing(fight, me, target, cite, action=shot, reason="the target is gone")

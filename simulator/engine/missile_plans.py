@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import missile_deeds
+from simulator.engine.chronicle import comes_to_nothing
 from simulator.engine.fight import Fight, Plan, Way
 from simulator.engine.hands import loosen_shield, put_away
 from simulator.engine.march import lose_aim, step_to_movement, walk
 from simulator.engine.paces import WALKING
 from simulator.engine.waits import afterwards, begin, carry_over
 from simulator.model import steps, terms
+from simulator.model.arms import MissileMode
 from simulator.model.battle import Combatant
 
 
@@ -98,6 +100,8 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
     adjustment = me.spec.missile_rank if timing.uses_missile_rank else 0
     count = missile_deeds.shots_left(fight, me, which)
     if count <= 0:
+        if me.shots_round != fight.round:
+            _tell_no_shot(fight, me, mode)
         return
     stands = missile_deeds.stands_to_shoot(fight, me, mode)
     me.doing = terms.AIMING if stands and not me.intent.undeclared else terms.PREPARING
@@ -116,6 +120,13 @@ def loose(fight: Fight, me: Combatant, which: int, start: int) -> Plan:
         yield fight.until(due(steps.SHOTS, t, me.rank - adjustment))
         fight.due(me, steps.SHOTS, (which, number, part_for))
     fight.ends(me)
+
+
+def _tell_no_shot(fight: Fight, me: Combatant, mode: MissileMode) -> None:
+    """A weapon of less than a shot a round has none in this one: as it is, or after a move (R-PHA-26, R-GLD-06)."""
+    moved = fight.rules.actions.halved_by_a_move and me.moved_round == fight.round
+    reason = "no shot is left after the move" if moved else "no shot falls in this round"
+    comes_to_nothing(fight, me, me.target, "slow_weapon", action=f"shot with {mode.name}", reason=reason)
 
 
 def drawing(fight: Fight, me: Combatant, t: int) -> Way:

@@ -57,7 +57,7 @@ def draw_target(fight: Fight, attack: Attack) -> bool:
             "firing_into_melee" if not fight.melee_of(target) & shooter.bit else "missiles_in_melee",
             fight.ids(of_draw(fight, candidates, aimed_at)),
             candidates=[one.spec.name for one, weight in zip(candidates, weights, strict=True) if weight],
-            die=die,
+            die=die or None,
         )
     return attack.target is target or _reaches(fight, attack)
 

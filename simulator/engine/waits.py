@@ -53,7 +53,7 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
         start = max(chosen, start) + die + me.late
         me.late = 0
         if fight.log is not None:
-            fight.tell("delayed", me, me.target, "delay", until=start, die=die)
+            fight.tell("delayed", me, me.target, "delay", until=start, die=die or None)
     if start > fight.clock():
         yield from _wait_till(fight, me, start, waiting)
     if me.intent.commanding:

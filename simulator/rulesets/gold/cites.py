@@ -85,6 +85,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "goes_on": ("GG-ACT-34", "R-GLD-28", "GG-ACT-41"),
     "effect_of_spell": ("GG-ACT-33",),
     "effect_helpless": ("GG-B06", "R-GLD-31"),
+    "slow_weapon": ("R-GLD-14", "R-GLD-06"),
     "firing_into_melee": ("R-GLD-17", "GG-B06", "R-ALL-09"),
     "missiles_in_melee": ("R-GLD-17", "R-ALL-09"),
     "container_save": ("R-GLD-27",),

@@ -53,6 +53,8 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "shot_from_behind": ("PHASE-B10", "R-PHA-29"),
     "height": ("PHASE-B05",),
     "unseen": ("PHASE-B12",),
+    "melee_by_lot": ("R-PHA-29", "PHASE-B06"),
+    "slow_weapon": ("PHASE-MIS-06", "R-PHA-26"),
     "firing_into_melee": ("PHASE-MIS-38", "PHASE-MIS-69", "R-ALL-09"),
     "missiles_in_melee": ("PHASE-MIS-37", "PHASE-MIS-69", "R-ALL-09"),
     "draw_by_own_odds": ("PHASE-MIS-39", "R-PHA-24"),

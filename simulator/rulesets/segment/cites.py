@@ -62,6 +62,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "effect_of_spell": ("SEG-CST-08",),
     "effect_helpless": ("SEG-B13", "R-SEG-35"),
     "boulder_bounce": ("R-SEG-29", "SEG-GRN-02"),
+    "melee_by_lot": ("R-SEG-25",),
     "firing_into_melee": ("SEG-MIS-22", "R-ALL-09"),
     "missiles_in_melee": ("SEG-MIS-26", "R-ALL-09"),
     "container_save": ("SEG-GRN-09", "SEG-GRN-11", "R-SEG-12"),

@@ -143,6 +143,27 @@ def test_a_specialist_strikes_more_often_and_better() -> None:
     assert {one["amount"] for one in only(events, "damage")} == {7}
 
 
+@pytest.mark.rule("R-GLD-06", "R-GLD-14")
+def test_of_one_shot_a_round_none_is_left_after_a_move_in_even_rounds() -> None:
+    ada = who("Ada", "do: shoot, at: nearest", weapons="[light crossbow]", position="[0, 0]")
+    post = who("Post", "do: fall_back", monster="orc", overrides="{move: 30}", position="[520, 0]")
+    events = stage(fight(ada, post, rounds=2), counts(red_Ada=[5, 5], blue_Post=[1, 1]))
+    assert [one["round"] for one in only(events, "attack", "Ada")] == [1]
+    (lost,) = only(events, "action_lost", "Ada")
+    assert (lost["round"], lost["reason"]) == (2, "no shot is left after the move")
+
+
+@pytest.mark.rule("R-ALL-07", "R-GLD-14")
+@pytest.mark.parametrize("weapon", ["long sword", "long bow"])
+def test_what_is_left_of_an_attack_when_nobody_is_left_is_told(weapon: str) -> None:
+    order = "do: shoot, at: nearest" if weapon == "long bow" else STRIKE
+    ada = who("Ada", order, weapons=f"[{weapon}]", class_="fighter", level=13, position="[0, 0]")
+    foes = [who("Near", hp=1, position="[4, 0]"), who("Far", position="[900, 0]")]
+    events = stage(fight(ada, foes), counts(red_Ada=3) | hits("red/Ada", 20))
+    lost = first(events, "action_lost", "Ada")
+    assert (lost["at"], lost["reason"]) == ("count 3, pass 2", "the target is gone")
+
+
 @pytest.mark.rule("R-GLD-14", "GG-B02")
 @pytest.mark.parametrize(("setting", "second"), [("staggered", "count 3, pass 2"), ("together", "count 3")])
 def test_second_attacks_come_in_a_second_pass_over_the_counts(setting: str, second: str) -> None:

@@ -155,6 +155,17 @@ def test_an_unnoticed_attacker_strikes_from_behind_though_the_front_is_free() ->
     assert "GG-ACT-29" not in blow["rules"]
 
 
+@pytest.mark.rule("R-GLD-10", "GG-ACT-26")
+def test_whose_foe_stands_behind_him_strikes_another_and_that_is_told() -> None:
+    thief = who("Thief", STRIKE, position="[5, 0]", **THIEF)
+    swordsman = who("Sword", STRIKE, weapons="[long sword]", position="[-5, 0]")
+    man = who("Man", "do: attack, at: strongest", weapons="[long sword]", position="[0, 0]", hp=500)
+    events = [one for one in stage(fight([thief, swordsman], man, rounds=2)) if one["round"] == 2]
+    (turned,) = only(events, "action_changed", "Man")
+    assert (turned["target"], turned["reason"]) == ("Sword", "the target is behind")
+    assert [one["target"] for one in only(events, "attack", "Man")] == ["Sword"]
+
+
 @pytest.mark.rule("GG-B11")
 def test_a_stab_in_the_back_multiplies_its_damage() -> None:
     thief = who("Thief", STRIKE, position="[5, 0]", **THIEF)

@@ -101,6 +101,8 @@ def test_haste_takes_2_off_the_count(setting: str, count: int) -> None:
 def test_who_waits_acts_one_after_the_count_chosen() -> None:
     events = stage(fight(sword("Ada", f"{STRIKE}, delay: 7"), who("Post")), counts(red_Ada=3))
     assert strikes(events, "Ada") == [("Ada", "Post", "count 8")]
+    # Nothing is rolled for it.
+    assert first(events, "delayed", "Ada")["die"] is None
 
 
 @pytest.mark.rule("R-GLD-12", "GG-B02")

@@ -108,6 +108,9 @@ def test_a_rate_of_one_half_shoots_in_every_second_round(setting: str, rounds: l
     archer = who("Archer", "do: shoot, at: nearest", weapons="[heavy crossbow]")
     events = stage(fight(archer, who("Post", hp=400), distance=15, rounds=6, rules=setting))
     assert [one["round"] for one in only(events, "attack", "Archer")] == rounds
+    without = only(events, "action_lost", "Archer")
+    assert [one["round"] for one in without] == [number for number in range(1, 7) if number not in rounds]
+    assert {one["reason"] for one in without} == {"no shot falls in this round"}
 
 
 @pytest.mark.rule("R-PHA-26")

@@ -41,12 +41,10 @@ def test_the_roll_is_made_against_the_one_who_was_drawn() -> None:
 @pytest.mark.parametrize(("setting", "found"), [("", {"Friend", "Rat"}), ("very_small_weight: 0", {"Friend"})])
 def test_very_small_creatures_may_have_a_weight_of_their_own(setting: str, found: set[str]) -> None:
     rat = who("Rat", monster="giant rat", position="[15, 0]", hp=400)
-    drawn = {
-        one["target"]
-        for seed in range(10)
-        for one in only(stage(fight([ARCHER, FRIEND], rat, rules=setting), seed=seed), "attack", "Archer")
-    }
-    assert drawn == found
+    events = [one for seed in range(10) for one in stage(fight([ARCHER, FRIEND], rat, rules=setting), seed=seed)]
+    assert {one["target"] for one in only(events, "attack", "Archer")} == found
+    # Where weights leave nobody else, no die is rolled, and none is told.
+    assert {one["die"] is None for one in only(events, "target_drawn", "Archer")} == {len(found) == 1}
 
 
 @pytest.mark.rule("PHASE-MIS-39", "R-PHA-24")

@@ -354,6 +354,11 @@ def test_by_house_rule_the_opponent_in_melee_is_drawn(setting: str, drawn: bool)
     hero = fighter("Hero", "long sword", "do: attack, at: weakest", x=8, hp=400)
     events = stage(fight(hero, foes, rounds=14, rules=setting))
     assert ({one["target"] for one in only(events, "attack", "Hero")} == {"Weak", "Strong"}) is drawn
+    # Every lot is told, with its die, before the blow that it is for.
+    lots = only(events, "target_drawn", "Hero")
+    found = [one["target"] for one in only(events, "attack", "Hero")]
+    assert [one["target"] for one in lots] == (found if drawn else [])
+    assert all(one["target"] == one["candidates"][one["die"] - 1] for one in lots)
 
 
 @pytest.mark.rule("R-PHA-32", "PHASE-B07", "PHASE-B21")

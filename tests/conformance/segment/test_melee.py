@@ -386,6 +386,8 @@ def test_by_house_rule_the_target_among_the_engaged_is_drawn() -> None:
     assert {first(stage(text, seed=n), "attack", "Fighter")["target"] for n in range(15)} == {"Near"}
     drawn = text.replace("sides:", "house_rules: {segment: {melee_target: random}}\nsides:")
     assert {first(stage(drawn, seed=n), "attack", "Fighter")["target"] for n in range(15)} == {"Near", "Far"}
+    events = stage(drawn)
+    assert first(events, "target_drawn", "Fighter")["target"] == first(events, "attack", "Fighter")["target"]
 
 
 @pytest.mark.rule("SEG-B07", "R-SEG-25")
