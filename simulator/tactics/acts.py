@@ -19,6 +19,7 @@ from simulator.tactics.code import holds, may_hold
 from simulator.tactics.harm import knows_better, unhurt_by_blows, unhurt_by_shots
 from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, CAREFUL, NAMED, PRECHECK, SPLIT_FROM
 from simulator.tactics.powers import can_catch, can_toss, does_something, heals, is_ready
+from simulator.tactics.second_rank import chosen_mode
 from simulator.tactics.sight import (
     able_among,
     able_near,
@@ -30,8 +31,6 @@ from simulator.tactics.sight import (
 )
 from simulator.tactics.weapons import (
     charge_target,
-    in_reach_from_behind,
-    is_at_hand,
     is_last_weapon,
     melee_mode,
     melee_target,
@@ -83,9 +82,7 @@ def attack(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> C
     target = melee_target(battle, me, line.selector, line.selector_argument, _in_vain(battle, me, line))
     if target is None or not _agreed(battle, me, line, target):
         return None
-    which = melee_mode(me, line.which, target)
-    if not me.near & target.bit and in_reach_from_behind(battle, me, target.bit):
-        which = _longest(battle, me, target)
+    which = chosen_mode(battle, me, target, melee_mode(me, line.which, target))
     return Choice(terms.ATTACK, target, which) if which >= 0 else None
 
 
@@ -94,13 +91,6 @@ def _in_vain(battle: Battle, me: Combatant, line: TacticLine) -> int:
     if not battle.hides or not line.flags & CAREFUL or not knows_better(me):
         return 0
     return unhurt_by_blows(battle, me, line.which, seen_foes(battle, me))
-
-
-def _longest(battle: Battle, me: Combatant, target: Combatant) -> int:
-    """The first weapon that reaches a foe past a friend."""
-    far = battle.distance(me, target) - battle.melee_reach
-    reaching = (n for n, mode in enumerate(me.spec.melee) if far <= mode.reach_ft * 10 and is_at_hand(me, mode))
-    return next(reaching, -1)
 
 
 def charge(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Choice | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
-from simulator.tactics import targets
+from simulator.model.geometry import off_line
 from simulator.tactics.sight import (
     able_among,
     has_cast,
@@ -99,9 +99,18 @@ def fleeing(battle: Battle, me: Combatant, subject: Combatant, argument: int) ->
 
 
 def guarded(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:
-    """How many foes still in the fight stand within 40 ft of it, itself not counted."""
+    """How many foes still in the fight stand within 40 ft of it, itself not counted, or in reach of the way to it."""
     others = able_among(battle, seen_foes(battle, me)) & ~subject.bit
-    return targets.cluster_at(battle, subject, others, 400)
+    return sum(
+        battle.distance(subject, one) <= 400 or _is_beside_the_way(battle, me, subject, one)
+        for one in battle.members(others)
+    )
+
+
+def _is_beside_the_way(battle: Battle, me: Combatant, goal: Combatant, one: Combatant) -> bool:
+    """Whether somebody could strike at who walks straight towards another."""
+    ahead, off = off_line(one.x, one.y, me.x, me.y, goal.x, goal.y)
+    return off <= battle.melee_reach and 0 < ahead < battle.distance(me, goal)
 
 
 def helpless(battle: Battle, me: Combatant, subject: Combatant, argument: int) -> int:

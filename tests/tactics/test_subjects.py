@@ -135,6 +135,16 @@ def test_guarded_counts_those_still_in_the_fight_about_it():
     assert field.value("Aldric", "target.guarded", "g3") == 1
 
 
+def test_who_stands_beside_the_way_guards_it():
+    """A caster does not walk past an ogre to a sleeper beyond it."""
+    for beside, counted in ((0, 1), (10, 1), (11, 0)):
+        field = Field((spec("Aldric"), 0, 0), (spec("sleeper", 1), 90, 0), (spec("ogre", 1), 30, beside))
+        field.afflict("sleeper", terms.ASLEEP)
+        assert field.value("Aldric", "target.guarded", "sleeper") == counted
+    behind = Field((spec("Aldric"), 0, 0), (spec("sleeper", 1), 90, 0), (spec("ogre", 1), -30, 0))
+    assert behind.value("Aldric", "target.guarded", "sleeper") == 0
+
+
 def test_a_condition_by_name_and_the_fallen():
     field = facing()
     field.afflict("ogre", terms.WEBBED)
