@@ -232,9 +232,15 @@ def test_who_lies_or_is_stuck_does_not_strike(condition):
 
 
 def test_the_second_rank_uses_the_weapon_that_reaches():
-    field = field_of([{"do": "attack"}], (spec("Bera"), 6, 0), *row(15), melee=(sword(dice="1d12"), spear(2)))
+    field = field_of([{"do": "attack"}], (spec("Bera"), 6, 0), *row(15), melee=(sword(dice="1d4"), spear(2)))
     intent = decided(field)
     assert (intent.act, intent.which, intent.target.spec.name) == (terms.ATTACK, 1, "g1")
+
+
+def test_the_second_rank_steps_up_with_the_better_weapon_that_does_not():
+    field = field_of([{"do": "attack"}], (spec("Bera"), 6, 0), *row(15), melee=(sword(dice="1d12"), spear(2)))
+    intent = decided(field)
+    assert (intent.act, intent.which, intent.target.spec.name) == (terms.ATTACK, 0, "g1")
     field.battle.put(field["g1"], 90, 0)
     assert decided(field).which == 0
 
