@@ -38,6 +38,7 @@ def arena_of(said: ArenaFile, report: Report) -> Arena:
         outdoors=said.outdoors,
         light=LIGHTS.index(said.light),
         rectangles=tuple(sorted(rectangles, key=_corners)),
+        webs=tuple(sorted(said.webs)),
     )
 
 

@@ -331,6 +331,7 @@ def _monster_spec(
         surprised_on=kind.surprised_on,
         size_weight=entry.weight,
         fixed_in_place=entry.holds_place,
+        web_ft=kind.web,
         flies=flies(entry, kind, shop),
         hidden=entry.hidden,
         cover=entry.cover,

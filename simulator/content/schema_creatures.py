@@ -263,6 +263,9 @@ class MonsterEntry(Entry):
     )
     hp_per_die: int | None = Field(default=None, ge=1, le=8, description="Fixed hit points a die (dragons)")
     move: int = Field(ge=0, le=1000, description="Feet a round on the ground")
+    web: int = Field(
+        default=0, ge=0, le=1000, description="Feet a round in a web; 0: a web holds it as it holds others"
+    )
     fly: int = Field(default=0, ge=0, le=1000, description="Feet a round in the air; 0: does not fly")
     thac0: int | None = Field(default=None, ge=-10, le=21, description="To hit armour class 0; left out: by hit dice")
     thac0_1e: int | None = Field(default=None, ge=-10, le=21, description="The first edition's figure, for show")

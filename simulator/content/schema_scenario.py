@@ -355,6 +355,11 @@ class ArenaFile(Model):
     high_ground: list[Area] = Field(
         default=[], max_length=100, description="Rectangles from which one strikes down at those outside them"
     )
+    webs: list[Area] = Field(
+        default=[],
+        max_length=100,
+        description="Webs spun before the fight, as rectangles: spiders are quicker there, others who come in are held",
+    )
 
 
 class GoalFile(Model):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.engine import effects, spending, verbs
+from simulator.engine import effects, spending, verbs, webs
 from simulator.engine.fight import Fight
 from simulator.model import compiled, terms
 from simulator.model.battle import FOREVER, Effect
@@ -14,6 +14,8 @@ def take_hold(fight: Fight) -> None:
         return
     fight.begun = True
     arena = fight.scenario.arena
+    if arena.webs:
+        webs.spun_before(fight)
     in_sunlight = arena.outdoors and arena.light == BRIGHT and fight.rules.attack.sunlight_modifier
     for me in fight.combatants:
         if in_sunlight and me.spec.traits & terms.SHUNS_SUNLIGHT:

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import partial
 
 from simulator.dice import DiceExpression, Purpose
-from simulator.engine import bodies, consequences, disturbances, effects, goods, rays, zones
+from simulator.engine import bodies, consequences, disturbances, effects, goods, rays, webs, zones
 from simulator.engine.areas import cover_between
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Landing, Threat
@@ -148,6 +148,8 @@ def _comes_to_pass(fight: Fight, landing: Landing, threat: Threat) -> bool:
         amount = effects.rolled(fight, WEB_FIRE, victim.spec.owner, HARM)
         landing.damages.append((victim, amount, user, terms.FIRE, "a burning web"))
         landing.changes.append(partial(effects.remove_condition, fight, victim, terms.WEBBED))
+    if verb.harm & terms.FIRE and fight.areas:
+        webs.burn(fight, landing, victim)
     if verb.chance >= CERTAIN:
         return True
     owner = victim.spec.owner if user is None else user.spec.owner
@@ -347,7 +349,7 @@ def _sap(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, na
     """Wisdom is lost; who has hardly any left does as it is told (C.11)."""
     victim.wisdom = max(0, victim.wisdom - verb.amount)
     if fight.log is not None:
-        fight.tell("effect", user, victim, "effect", effect=f"wisdom lost to {name}", until=None, amount=victim.wisdom)
+        fight.tell("effect", user, victim, "effect", effect="wisdom left", until=None, amount=victim.wisdom)
     if victim.wisdom < verb.stat:
         for then in verb.held:
             if then.condition & ~(victim.immune | victim.conditions):

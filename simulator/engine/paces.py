@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from simulator.engine import zones
+from simulator.engine import webs, zones
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.model import terms
@@ -40,6 +40,8 @@ def length_of_tick(fight: Fight, me: Combatant, how: int) -> int:
     """Tenths of a foot that somebody covers in a tick at this pace."""
     movement = fight.rules.movement
     rate = me.spec.move_ft
+    if me.spec.web_ft and fight.areas:
+        rate = webs.pace_in(fight, me) or rate
     conditions = me.conditions
     if conditions & (terms.HASTED | terms.SLOWED):
         rate = movement.hasted_or_slowed(rate, bool(conditions & terms.HASTED), bool(conditions & terms.SLOWED))

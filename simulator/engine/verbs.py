@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from simulator.dice import Purpose
-from simulator.engine import areas, disturbances, effects, rays, wonders, zones
+from simulator.engine import areas, disturbances, effects, rays, webs, wonders, zones
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
@@ -50,6 +50,7 @@ def apply(fight: Fight, me: Combatant, power: Power, target: Combatant, targets:
             those = _as_many_dice(fight, me, verb, those)
         VERBS[verb.kind](fight, me, power, verb, those, modifier, target)
         if verb.kind == terms.WEB:
+            webs.cast(fight, me, power, verb, target)
             zones.cover_up(fight, target.x, target.y, power.size_ft * 10)
 
 

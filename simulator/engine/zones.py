@@ -34,7 +34,7 @@ def lay(fight: Fight, area: Area) -> None:
         _choose_barred(fight, area, [one for one in fight.members(fight.standing) if one.spec.traits & area.bars])
     if fight.log is not None:
         cite = "ward" if area.bars or area.stops_level else "zone"
-        size = area.radius // 10
+        size = area.radius // 10 or None
         until = None if area.ends_t >= FOREVER else area.ends_t
         fight.tell("effect", area.user, area.bearer, cite, effect=area.name, until=until, amount=size)
     if area.ends_t < FOREVER:
@@ -110,6 +110,8 @@ def _go_out(fight: Fight, area: Area, one: Combatant) -> None:
 
 def touch(fight: Fight, area: Area, one: Combatant) -> None:
     """What an area brings upon somebody who comes in: saved against, if at all, when it lands."""
+    if area.web and one.spec.web_ft:
+        return
     for verb in area.entering:
         if concerns(fight, verb, area.user, one):
             fight.landing.threats.append(Threat(one, verb, effects.present(area.user), area.power, 0, -1, area.name))

@@ -274,6 +274,8 @@ class CombatantSpec:
     """Added to its save against its own gaze in a mirror."""
     surprised_on: int = 2
     """Highest face of the surprise die that surprises it."""
+    web_ft: int = 0
+    """Feet a round that it goes in a web; 0: a web holds it like others."""
     flies: bool = False
     """Whether it moves through the air; else on the ground."""
     hidden: bool = False
@@ -357,6 +359,8 @@ class Arena:
     light: int
     """0 dark, 1 dim, 2 bright."""
     rectangles: tuple[Rectangle, ...] = ()
+    webs: tuple[tuple[int, int, int, int], ...] = ()
+    """Webs that were spun before the fight, as rectangles: left, bottom, right, top in tenths of a foot."""
 
 
 @dataclass(frozen=True, slots=True)

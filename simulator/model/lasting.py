@@ -83,6 +83,7 @@ class Area:
         "barred",
         "bars",
         "bearer",
+        "box",
         "condition",
         "crossed",
         "drift",
@@ -97,6 +98,7 @@ class Area:
         "radius",
         "stops_level",
         "user",
+        "web",
         "x",
         "y",
     )
@@ -112,6 +114,10 @@ class Area:
         self.ends_t = ends_t
         self.bearer = bearer
         self.x, self.y = x, y
+        self.box: tuple[int, int, int, int] | None = None
+        """Where it is a rectangle: its left, lower, right and upper edge in tenths of a foot."""
+        self.web = False
+        """Whether spiders are at home in it."""
         self.user: Combatant | None = None
         self.power: Power | None = None
         self.held: tuple[Verb, ...] = ()
@@ -141,6 +147,9 @@ class Area:
 
     def covers(self, x: int, y: int) -> bool:
         """Whether a point is in it."""
+        if self.box is not None:
+            left, bottom, right, top = self.box
+            return left <= x <= right and bottom <= y <= top
         return within(x, y, *self.centre(), self.radius)
 
     def holds(self, one: Combatant, t: int) -> bool:

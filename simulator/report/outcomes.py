@@ -330,6 +330,8 @@ def effect(events: Events) -> str:
 
 def _state(name: str, them: Sequence[str]) -> str:
     """Somebody and what is upon them: a condition, an act told as an effect, or the name of a spell."""
+    if not any(them):
+        return f"{gear(name)} covers the ground"
     who, many = together(them), len(them) > 1
     if condition := _condition(name):
         return f"{who} {does(many, 'is', 'are')} {condition}"

@@ -130,6 +130,8 @@ def _of_the_scene(scenario: CompiledScenario) -> Iterator[str]:
 
 def _of_the_rules(fight: Fight) -> Iterator[str]:
     rules, scenario = fight.rules, fight.scenario
+    if scenario.arena.webs:
+        yield "there are webs in which one may be caught"
     if rules.timing.surprise and (
         rules.timing.surprise == 1 or any(side.surprised_segments for side in scenario.sides)
     ):

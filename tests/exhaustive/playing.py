@@ -138,13 +138,16 @@ def owner_of(ruleset: str, thing: Thing) -> Entry:
     return one | ({"spells": [thing.name] * 3} if thing.kind == "spell" else {})
 
 
+ARENAS = {"sunlight": {"outdoors": True, "light": "bright"}, "web": {"webs": [[-500, -500, 500, 500]]}}
+
+
 def encounter(ruleset: str, thing: Thing, dice: random.Random) -> Entry:
     """A fight around a thing."""
     foes = foes_for(ruleset, thing, dice)
     ours = [owner_of(ruleset, thing), *dice.sample([{**FRIEND, "name": "friend"}, MAGICAL, SAGE], dice.randint(0, 2))]
     return {
         "ruleset": ruleset,
-        "arena": {"outdoors": True, "light": "bright"} if thing.kind == "sunlight" else {},
+        "arena": ARENAS.get(thing.kind, {}),
         "house_rules": {ruleset: {"helpless_slain": dice.random() < 0.5}},
         "distance": dice.choice(DISTANCES),
         "rounds": 12 + 2 * (thing.power.rounds if thing.power is not None else 0),
@@ -230,6 +233,13 @@ def _goes_as_mist(thing: Thing, events: Sequence[Event]) -> bool:
     return fled and bool(hp) and hp[-1] <= 0
 
 
+def _runs_in_its_web(thing: Thing, events: Sequence[Event]) -> bool:
+    """At its pace there, in the tenth part of a round."""
+    return any(
+        event["event"] == "moved" and event["actor"] == OWNER and event["feet"] == int(thing.name) for event in events
+    )
+
+
 def _told(kind: str, who: str, text: str) -> Callable[[Thing, Sequence[Event]], bool]:
     """Whether an event of a kind, with the owner as its actor or target, says something."""
     return lambda _, events: any(
@@ -242,6 +252,7 @@ BESIDES: Final[dict[str, Callable[[Thing, Sequence[Event]], bool]]] = {
     "split routine": _strikes_two,
     "grip": _holds_on,
     "reflection": _meets_itself,
+    "web": _runs_in_its_web,
     "escape as mist": _goes_as_mist,
     "catch": _told("action_lost", "target", "the rock is caught"),
     "sharp senses": _told("effect", "actor", "notices the unseen"),

@@ -167,6 +167,9 @@ def besides(ruleset: str, name: str, one: CombatantSpec) -> Iterator[Thing]:
     for kind, order, is_so in natures:
         if is_so:
             yield Thing(kind, name, name, order)
+    if one.web_ft:
+        # Its name is how far it goes in a web in a tenth of a round.
+        yield Thing("web", str(one.web_ft // 10), name, "attack")
     blows = [blow for mode in one.melee for blow in mode.blows]
     for blow in dict.fromkeys(blow.name for blow in blows if blow.riders):
         yield Thing("rider", blow, name, "attack")

@@ -147,7 +147,7 @@ def sapped(victim: str, rounds: int) -> tuple[list[tuple[int, int]], list[int]]:
         who("Sapper", "do: attack", monster="sapper", hp=90), [victim, friend], distance=6, rounds=rounds, more=SAPPER
     )
     told = only(stage(text), "effect", "Sapper", "Victim")
-    left = [(one["round"], one["amount"]) for one in told if one["effect"] == "wisdom lost to touch"]
+    left = [(one["round"], one["amount"]) for one in told if one["effect"] == "wisdom left"]
     return left, [one["round"] for one in told if "charmed" in str(one["effect"])]
 
 
