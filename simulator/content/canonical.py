@@ -1,7 +1,7 @@
 """How is a compiled scenario written down, so that it can be read back without the files it came from?
 
-The canonical text of :mod:`simulator.content.hashing` is JSON: records as objects, tuples as lists. Reading it back
-goes by the types of the records' fields.
+The canonical text of :mod:`simulator.content.hashing` is JSON: records as objects, tuples and lines of tactics as
+lists. Reading it back goes by the types of the records' fields.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from simulator.content.hashing import canonical_day, canonical_text
+from simulator.content.hashing import AS_LIST, canonical_day, canonical_text
 from simulator.model.compiled import CompiledScenario
 from simulator.model.day import CompiledDay
 
@@ -67,7 +67,7 @@ def _built(kind: Any, value: Any) -> Any:
             raise TypeError(f"{value!r} is not {kind.__name__}")
         return sys.intern(value) if kind is str else value
     hints = _hints(kind)
-    if isinstance(kind, type) and is_dataclass(kind):
+    if isinstance(kind, type) and is_dataclass(kind) and kind is not AS_LIST:
         return kind(**{name: _built(hint, value[name]) for name, hint in hints.items()})
     return kind(*(_built(hint, part) for hint, part in zip(hints.values(), value, strict=True)))
 

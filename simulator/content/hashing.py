@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import fields, replace
 from functools import cache
 from json.encoder import encode_basestring_ascii
-from typing import Any
+from typing import Any, Final
 
 from simulator.content.catalogue import content_hash_material
 from simulator.content.catalogue_rules import rules_hash_material
@@ -14,6 +14,9 @@ from simulator.model.compiled import CompiledScenario, TacticLine
 from simulator.model.day import CompiledDay
 
 __all__ = ["canonical_day", "canonical_text", "rules_hash", "scenario_hash"]
+
+AS_LIST: Final = TacticLine
+"""Written as the bare list of its values, as ever, so that the hashes of runs that are kept stay what they are."""
 
 
 def scenario_hash(scenario: CompiledScenario) -> str:
@@ -64,8 +67,7 @@ class _Canonical:
     def _compound(self, value: Any, kind: type) -> str:
         if isinstance(value, tuple):
             return "[" + ",".join([self.text(part) for part in value]) + "]"
-        if kind is TacticLine:
-            # A line is written as the bare list of its values: the hashes of what is kept stand as they are.
+        if kind is AS_LIST:
             return self._compound(tuple([getattr(value, field.name) for field in fields(kind)]), tuple)
         names = self._names.get(kind)
         if names is None:
