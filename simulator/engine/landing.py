@@ -240,8 +240,9 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
     struck: dict[int, Combatant] = {}
     tells = fight.log is not None
     round_number, t = fight.round, fight.t
-    together = _together(landing) if tells else frozenset()
-    tied = _tied_shooters(fight, landing) if tells else frozenset()
+    several = tells and len(landing.damages) > 1
+    together = _together(landing) if several else frozenset()
+    tied = _tied_shooters(fight, landing) if several else frozenset()
     wounds = fight.harm
     for victim, amount, dealer, harm, name in landing.damages:
         if victim.status not in (terms.STANDING, terms.DOWN):

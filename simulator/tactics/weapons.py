@@ -80,6 +80,8 @@ def is_thrown_away(me: Combatant, item: int) -> bool:
     """Whether a weapon is no more, or was thrown and there is no other of it."""
     if me.destroyed >> item & 1:
         return True
+    if 0 not in me.ammunition:
+        return False
     for index, mode in enumerate(me.spec.missiles):
         if mode.item == item and mode.hurled and me.ammunition[index] == 0:
             return True
