@@ -105,7 +105,8 @@ class Fight(Battle):
         self.parts_before_use = rules.movement.parts_before_use
         self.reach_past_friends_only = rules.movement.reach_past_friends_only
         moves = rules.movement
-        self.charging = Charging(moves.charge_every, moves.charge_rate(100) // 10, moves.charge_least)
+        draws_shots = rules.attack.charge_draws_shots
+        self.charging = Charging(moves.charge_every, moves.charge_rate(100) // 10, moves.charge_least, draws_shots)
         self.own_way_only = rules.movement.own_way_only
         self.lets_pass |= terms.PRONE if rules.movement.fallen_let_pass else 0
         self.holds_up_anyone = rules.movement.holds_up_anyone

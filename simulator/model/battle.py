@@ -77,6 +77,8 @@ class Charging(NamedTuple):
     """Tenths of an ordinary move that it goes at most."""
     least_parts: int = 0
     """Tenths of an ordinary move that it has to go at least."""
+    draws_shots: bool = False
+    """Whether who has declared a shot may loose it at a charger who is half-way."""
 
 
 def _whole_move(_manner: int) -> int:

@@ -15,6 +15,7 @@ from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import Power, TacticLine
 from simulator.tactics import targets
 from simulator.tactics.aim import best_aim
+from simulator.tactics.charging import charge_target
 from simulator.tactics.code import holds, may_hold
 from simulator.tactics.harm import knows_better, unhurt_by_blows, unhurt_by_shots
 from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, CAREFUL, NAMED, PRECHECK, SPLIT_FROM
@@ -30,7 +31,6 @@ from simulator.tactics.sight import (
     yards,
 )
 from simulator.tactics.weapons import (
-    charge_target,
     is_last_weapon,
     melee_mode,
     melee_target,

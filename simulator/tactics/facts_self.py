@@ -10,9 +10,10 @@ from __future__ import annotations
 from simulator.model.battle import Battle, Combatant
 from simulator.model.geometry import distance
 from simulator.tactics.aim import best_aim
+from simulator.tactics.charging import can_charge
 from simulator.tactics.powers import is_ready, uses_left
 from simulator.tactics.sight import able_among, able_near, is_casting, is_leaving, seen_foes, yards
-from simulator.tactics.weapons import can_charge, in_reach_from_behind, missile_ready, shots_left
+from simulator.tactics.weapons import in_reach_from_behind, missile_ready, shots_left
 
 Someone = Combatant | None
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.compiled import MeleeMode, MissileMode
-from simulator.model.geometry import TENTHS, off_line
+from simulator.model.geometry import TENTHS
 from simulator.tactics import targets
+from simulator.tactics.charging import in_range_half_way
 from simulator.tactics.harm import any_friend_hurts, melee_worth, needs_thought
 from simulator.tactics.powers import bites
 from simulator.tactics.sight import (
@@ -26,8 +27,6 @@ from simulator.tactics.sight import (
 )
 
 __all__ = [
-    "can_charge",
-    "charge_target",
     "in_reach_from_behind",
     "melee_mode",
     "melee_target",
@@ -38,8 +37,6 @@ __all__ = [
 
 _CROWD = 6
 """With so many of us round a foe already, another foe is better."""
-_CHARGE_LANE = 30
-"""Tenths of a foot to either side that have to be free for a charge."""
 ENDLESS = 1000
 """Ammunition that is not counted, as a number of shots."""
 
@@ -165,55 +162,6 @@ def is_at_hand(me: Combatant, mode: MeleeMode) -> bool:
     return mode.item < 0 or not (me.dropped >> mode.item & 1 or is_thrown_away(me, mode.item))
 
 
-# --- charging ---------------------------------------------------------------------------------------------------
-
-
-def can_charge(battle: Battle, me: Combatant) -> bool:
-    """Whether somebody may charge at all: free to run, not in melee, no charge too short a time ago (SEG-B08)."""
-    return (
-        battle.round - me.charge_round >= battle.charging.every_rounds
-        and not me.conditions & terms.SLOWED
-        and can_leave_its_place(me)
-        and not battle.held_by(me)
-    )
-
-
-def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int, but: int = 0) -> Combatant | None:
-    """Whom to charge: beyond melee range, no nearer and no farther than a charge goes, and nothing in the way.
-
-    `but`: none of these (bits).
-    """
-    if not can_charge(battle, me):
-        return None
-    tenth = yards(battle, me.spec.move_ft) * (2 if me.conditions & terms.HASTED else 1)
-    least, most = (tenth * parts // 10 for parts in (battle.charging.least_parts, battle.charging.parts))
-    in_range = 0
-    for foe in battle.members(able_among(battle, seen_foes(battle, me) & ~me.near & ~but)):
-        if least <= battle.distance(me, foe) - battle.melee_reach <= most:
-            in_range |= foe.bit
-    while in_range:
-        target = targets.pick(battle, me, in_range, selector, limit_ft)
-        if target is None or _way_is_free(battle, me, target):
-            return target
-        in_range &= ~target.bit
-    return None
-
-
-def _way_is_free(battle: Battle, me: Combatant, foe: Combatant) -> bool:
-    """Whether nobody else stands in the lane to a foe, and nothing blocks it."""
-    far = battle.distance(me, foe)
-    left, right = min(me.x, foe.x) - _CHARGE_LANE, max(me.x, foe.x) + _CHARGE_LANE
-    low, high = min(me.y, foe.y) - _CHARGE_LANE, max(me.y, foe.y) + _CHARGE_LANE
-    others = (battle.friends(me) | battle.foes(me)) & ~foe.bit
-    for one in battle.members(others):
-        if not (left < one.x < right and low < one.y < high):
-            continue
-        ahead, off = off_line(one.x, one.y, me.x, me.y, foe.x, foe.y)
-        if 0 < ahead < far and off < _CHARGE_LANE:
-            return False
-    return not is_blocked(battle, me, foe)
-
-
 # --- shooting ---------------------------------------------------------------------------------------------------
 
 
@@ -272,9 +220,30 @@ def shot_target(
     """Whom to shoot in so many segments: in range, not behind a wall; left to itself, where no friend is at risk.
 
     Left to itself, too, nobody shoots at the helpless whom he could walk up to. `later`: the shot is delayed or
-    readied, so that the range is asked for when it is loosed. `but`: not at these (bits).
+    readied, so that the range is asked for when it is loosed. `but`: not at these (bits). Where chargers are shot at
+    half-way, one left to himself with nobody in range declares fire for those whom a charge would bring there
+    (PHASE-MIS-12).
     """
     pool = seen_foes(battle, me) & ~but
+    found = _shot_target(battle, me, index, segments, selector, limit_ft, pool, later=later)
+    if found is None and selector == targets.DEFAULT and battle.charging.draws_shots and not later:
+        pool &= in_range_half_way(battle, me, index)
+        found = _shot_target(battle, me, index, 0, selector, limit_ft, pool, later=True) if pool else None
+    return found
+
+
+def _shot_target(
+    battle: Battle,
+    me: Combatant,
+    index: int,
+    segments: int,
+    selector: int,
+    limit_ft: int,
+    pool: int,
+    *,
+    later: bool,
+) -> Combatant | None:
+    """The one among some whom a selector, or good sense, picks for a shot."""
     if selector == targets.DEFAULT:
         seen = pool
         pool = _in_no_melee(battle, me, pool)

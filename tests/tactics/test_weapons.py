@@ -7,10 +7,9 @@ import pytest
 from simulator.dice import Purpose, ScriptedDice
 from simulator.model import terms
 from simulator.model.compiled import Arena, Rectangle
+from simulator.tactics.charging import can_charge, charge_target
 from simulator.tactics.targets import read_selector
 from simulator.tactics.weapons import (
-    can_charge,
-    charge_target,
     in_reach_from_behind,
     is_last_weapon,
     melee_mode,

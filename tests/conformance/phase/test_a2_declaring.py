@@ -111,6 +111,23 @@ def test_the_shot_falls_half_way_however_fast_the_charger_comes(move: int, half:
     assert shots[-1]["seq"] < first(events, "entered_melee", "Runner")["seq"]
 
 
+@pytest.mark.rule("PHASE-MIS-12", "R-PHA-04")
+@pytest.mark.parametrize(("weapon", "feet", "shots"), [("long bow", 310, 2), ("long bow", 430, 0), ("javelin", 70, 0)])
+def test_fire_may_be_declared_for_one_whom_only_a_charge_brings_into_range(weapon: str, feet: int, shots: int) -> None:
+    # The runner could charge 480 ft. Of 300 ft to the archer half is 150, at 160 ft from him; of 420 it is at 220.
+    archer = who("Archer", "do: shoot", weapons=f"[{weapon}]", position=f"[{feet}, 0]")
+    runner = who("Runner", "do: charge, at: nearest", monster="orc", position="[0, 0]", overrides="{move: 240}", hp=400)
+    events = at_counts(2, 5, fight(archer, runner))
+    assert len([one for one in only(events, "attack", "Archer") if one["going"] == "nearer"]) == shots
+
+
+@pytest.mark.rule("PHASE-MIS-12")
+def test_who_is_in_range_is_shot_at_before_one_whom_a_charge_would_bring_there() -> None:
+    archer = who("Archer", "do: shoot", weapons="[long bow]", position="[0, 0]")
+    foes = [who("Near", position="[100, 0]"), who("Far", level=5, position="[250, 0]")]
+    assert first(stage(fight(archer, foes)), "declared", "Archer")["target"] == "Near"
+
+
 @pytest.mark.rule("PHASE-MIS-12", "R-PHA-35", "PHASE-B13")
 def test_who_shoots_at_a_charger_has_laid_his_shield_aside() -> None:
     shielded = who(
