@@ -254,7 +254,7 @@ def missile_mode(weapon: Carried, wielder: Wielder) -> MissileMode | None:
 
 def _shots(part: MissilePart, wielder: Wielder, hurled: bool) -> tuple[tuple[int, int], int]:
     """Rate of fire and time of a snap-shot: halved, and without one, from a mount under way (SEG-MIS-29)."""
-    if hurled or wielder.pace == "standing":
+    if hurled or wielder.pace == "standing" or not wielder.tables.mounted_archery:
         return part.rate, part.snap
     shots, rounds = part.rate
     halved = (shots // 2, rounds) if shots % 2 == 0 else (shots, rounds * 2)

@@ -122,7 +122,8 @@ def find_weapons(shop: Workshop, said: Sequence[WeaponFile], loc: Loc, wielder: 
             Carried(shown_name(base, one.plus, words), base, entry, one, number, in_hand, silver=silver, iron=iron)
         )
         launched = entry.missile is not None and entry.missile.use == "launched"
-        if launched and wielder.pace != "standing" and "short bow" not in base:
+        rides = wielder.tables.mounted_archery and wielder.pace != "standing"
+        if launched and rides and "short bow" not in base:
             shop.report.at((*loc, number), "only a short bow can be shot from a mount under way")
     return carried
 

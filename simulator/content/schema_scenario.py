@@ -149,7 +149,7 @@ class MountFile(ShortForm):
     mount: Name = Field(description="The monster ridden")
     pace: Literal["standing", "slow", "half", "full"] = Field(
         default="full",
-        description="Its pace when its rider shoots a bow: no penalty, -1, -3 or -5, and half the rate of fire",
+        description="For the rider's bow: 0, -1, -3 or -5 to hit; segment: half the rate of fire; phase: no matter",
     )
 
     @classmethod

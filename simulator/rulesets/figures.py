@@ -118,6 +118,8 @@ class Figures:
     """How many rocks lie ready for who hurls them."""
     mounted: Mapping[str, int]
     """To hit with launched missiles by the pace of the shooter's mount."""
+    mounted_archery: bool
+    """Whether from a mount under way only short bows are shot, and at half the rate."""
     onset: DiceExpression
     """Time until a potion or an oil works."""
     drink: int

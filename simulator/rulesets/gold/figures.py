@@ -75,6 +75,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         increments=0,
         boulders=1000,
         mounted=MOUNTED,
+        mounted_archery=False,
         onset=parse_dice(str(settings["potion_onset"])),  # R-GLD-25
         drink=4,
         staff=2,

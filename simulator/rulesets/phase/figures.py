@@ -79,6 +79,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         increments=0,
         boulders=0,
         mounted=NO_DIFFERENCE,
+        mounted_archery=False,
         onset=AT_HAND,
         drink=0,
         staff=0,

@@ -78,6 +78,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         increments=5 if settings["range_bands"] == "increments" else 0,
         boulders=int(settings["boulders"]),
         mounted=MOUNTED,
+        mounted_archery=True,
         onset=DiceExpression(1, 4, 1),  # SEG-ITM-03, 04
         drink=1,
         staff=2,

@@ -24,6 +24,14 @@ STRIKE = "do: attack, at: nearest"
 SHOOT = "do: shoot, at: nearest"
 
 
+@pytest.mark.rule("GG-B06", "GG-B07")
+@pytest.mark.parametrize(("pace", "modifier"), [("standing", 0), ("slow", -1), ("half", -3), ("full", -5)])
+def test_from_the_saddle_any_bow_is_shot_at_its_rate_and_the_pace_makes_it_harder(pace: str, modifier: int) -> None:
+    rider = who("Ada", "do: shoot, at: nearest", weapons="[long bow]", mount=f"{{mount: griffon, pace: {pace}}}")
+    shots = only(stage(fight(rider, who("Post"), distance=100)), "attack", "Ada")
+    assert [bonus(one) for one in shots] == [modifier] * 2
+
+
 @pytest.mark.rule("GG-B06", "GG-ACT-16")
 @pytest.mark.parametrize("where", ["", "arena: {outdoors: true}\n"])
 @pytest.mark.parametrize(("feet", "by_range"), [(210, 0), (211, -2), (420, -2), (421, -5), (630, -5)])

@@ -102,6 +102,13 @@ def test_a_rate_of_fire_gives_so_many_rolls_in_one_action(weapon: str, shots: in
     assert len(only(stage(fight(archer, POST, distance=15)), "attack", "Archer")) == shots
 
 
+@pytest.mark.rule("PHASE-MIS-06", "PHASE-B12")
+def test_a_rider_shoots_any_bow_as_on_foot() -> None:
+    rider = who("Archer", "do: shoot, at: nearest", weapons="[long bow]", mount="{mount: war horse, pace: full}")
+    shots = only(stage(fight(rider, POST, distance=15)), "attack", "Archer")
+    assert [one["total"] - one["die"] for one in shots] == [0, 0]
+
+
 @pytest.mark.rule("PHASE-MIS-06", "R-PHA-26", "PHASE-B12")
 @pytest.mark.parametrize(("setting", "rounds"), [("", [1, 3, 5]), ("odd_round: fewer", [2, 4, 6])])
 def test_a_rate_of_one_half_shoots_in_every_second_round(setting: str, rounds: list[int]) -> None:

@@ -83,6 +83,7 @@ def test_to_hurl_what_is_not_meant_for_it_takes_three_segments_or_five_with_both
 
 @pytest.mark.rule("SEG-B17")
 def test_shooting_from_the_saddle_by_the_pace_of_the_mount() -> None:
+    assert tables().mounted_archery
     assert dict(tables().mounted) == {"standing": 0, "slow": -1, "half": -3, "full": -5}
 
 
