@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from simulator.content import figures
@@ -16,7 +17,7 @@ from simulator.content.verbs import condition_bits
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression
 from simulator.model import terms
-from simulator.model.compiled import NO_DICE, Goods, Power, Verb
+from simulator.model.compiled import BEFORE_MELEE, NO_DICE, Goods, Power, Verb
 
 __all__ = ["goods_of", "material_of", "off_hand_of", "starting_powers"]
 
@@ -118,6 +119,8 @@ def _before(name: str, level: int, loc: Loc, shop: Workshop) -> Power | None:
     if spell is None:
         return None
     caster = min(spell.classes)
-    return spell_power(
+    power = spell_power(
         shop.canonical("spells", name), cast_as(spell, caster), max(1, level), spell.classes[caster], 1, shop.summon
     )
+    # When it was cast nobody was in melee yet.
+    return replace(power, verbs=tuple(replace(verb, flags=verb.flags & ~BEFORE_MELEE) for verb in power.verbs))

@@ -136,6 +136,7 @@ class _Touching(Model):
     only_on: list[Trait] = Field(default=[], description="Only creatures with one of these traits are touched")
     maximum_hit_dice: DiceLimit = Field(default=0, description="Most hit dice it touches, as 4, 5+1 or L; 0: no limit")
     minimum_hit_dice: DiceLimit = Field(default=0, description="Least hit dice it touches, as 4, 5+1 or L+1")
+    before_melee: bool = Field(default=False, description="Those who are in melee are not touched")
     to: Whom = Field(default="everybody", description="Of those touched only friends or foes of the user, or everybody")
 
 

@@ -17,6 +17,7 @@ from simulator.dice import DiceExpression
 from simulator.model import terms
 from simulator.model.compiled import (
     ALL_BUT,
+    BEFORE_MELEE,
     CROSSED,
     DOUBLED,
     DROPS,
@@ -123,6 +124,8 @@ def _verb(part: Any, level: int, summon: Summoner, default: Duration | None) -> 
     if getattr(part, "dice", None) is not None:
         said["dice"] = dice_at(part.dice, level)
     said.update(_particular(part, level, summon))
+    if getattr(part, "before_melee", False):
+        said["flags"] = said.get("flags", 0) | BEFORE_MELEE
     return Verb(terms.VERB_NAMES.index(part.do), **said)
 
 

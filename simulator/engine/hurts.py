@@ -26,6 +26,8 @@ def is_immune(
     spec = victim.spec
     if (victim.conditions & terms.ETHEREAL and user is not victim) or is_other_kind(victim, verb):
         return True
+    if verb.flags & compiled.BEFORE_MELEE and fight.fought_by(victim):
+        return True
     # What is made for a kind works on it whatever that kind is immune to: undead are charmed by nothing else.
     immune = victim.immune & ~spec.immune_conditions if verb.only_on & spec.traits else victim.immune
     if verb.condition and verb.kind != terms.CURE_CONDITION and not verb.condition & ~immune:

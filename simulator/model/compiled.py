@@ -17,6 +17,7 @@ from simulator.model.arms import NO_TOSS, Blow, Container, MeleeMode, MissileMod
 from simulator.model.grades import Grade
 from simulator.model.powers import (
     ALL_BUT,
+    BEFORE_MELEE,
     CROSSED,
     DOUBLED,
     DROPS,
@@ -389,6 +390,7 @@ class CompiledScenario:
 
 __all__ = [
     "ALL_BUT",
+    "BEFORE_MELEE",
     "CROSSED",
     "DOUBLED",
     "DROPS",

@@ -123,6 +123,8 @@ NO_ONES = 128
 """Flag of DAMAGE: ones count as twos."""
 DROPS = 256
 """Flag of CONDITION: what is in hand may fall."""
+BEFORE_MELEE = 512
+"""Flag of any verb: it does nothing to those who are in melee."""
 
 
 def dice_figure(hit_dice: tuple[int, int]) -> int:

@@ -132,6 +132,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "onset": ("R-GLD-25",),
     "wand": ("GG-ACT-45", "GG-ACT-44", "GG-ACT-46"),
     "staff": ("GG-ACT-45",),
+    "grip": ("GG-B11",),
     "charges": ("GG-ACT-45",),
     "device": ("GG-ACT-45",),
     "spell_like": ("GG-ACT-40",),

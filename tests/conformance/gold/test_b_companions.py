@@ -406,3 +406,20 @@ def test_the_turned_run_at_their_own_count_and_not_in_a_round_in_which_they_have
     events = stage(fight(priest, bones, rounds=2), lanes)
     assert {(one["round"], one["at"]) for one in only(events, "moved", "Bones")} == {runs_at}
     assert len(only(events, "attack", "Bones")) == len(dice) - 1
+
+
+@pytest.mark.rule("GG-B11")
+def test_a_stirge_stays_fast_and_drinks() -> None:
+    """Its first hit does 1d3; from then on it rolls no more to hit, and drinks 1d4 a round."""
+    text = """
+    ruleset: gold
+    rounds: 4
+    distance: 4
+    sides:
+      a: [{name: Bug, monster: stirge, hp: 20, tactics: [{do: attack}]}]
+      b: [{name: Man, class: fighter, level: 1, hp: 90, ac: 10, tactics: [{do: hold}]}]
+    """
+    events = stage(text, {("a/Bug", Purpose.HIT): [20], ("a/Bug", Purpose.DAMAGE): [3, 4, 1, 2]})
+    assert len(only(events, "attack", "Bug")) == 1
+    assert [one["amount"] for one in only(events, "damage", "Bug", "Man")] == [3, 4, 1, 2]
+    assert all(one["rules"] for one in events)

@@ -396,3 +396,22 @@ def test_a_hell_hound_bites_and_breathes_in_one_round() -> None:
     hound = who("Hound", "do: breathe", "do: attack", monster="hell hound")
     events = stage(fight(hound, POST, distance=6))
     assert len(only(events, "breath", "Hound")) == len(only(events, "attack", "Hound")) == 1
+
+
+@pytest.mark.parametrize("ruleset", ["segment", "phase", "gold"])
+@pytest.mark.parametrize(("spell", "amount", "touched"), [("bless", 1, {"Out", "Priest"}), ("curse", -1, {"Foe out"})])
+def test_a_blessing_and_a_curse_are_for_those_who_are_not_in_melee(
+    ruleset: str, spell: str, amount: int, touched: set[str]
+) -> None:
+    """Of two friends near the priest one is in melee as it works, and so is one of two foes."""
+    priest = who("Priest", f"do: cast {spell}", class_="cleric", spells=f"[{spell}]", position="[0, 12]")
+    ours = [priest, who("In", position="[0, 0]"), who("Out", position="[0, 25]")]
+    theirs = [who("Foe in", position="[5, 0]"), who("Foe out", position="[26, 0]")]
+    events = stage(fight(ours, theirs, rounds=3).replace("segment", ruleset))
+    told = [one for one in only(events, "effect", "Priest", effect=spell) if one["amount"] == amount]
+    assert {one["target"] for one in told} == touched
+
+
+def test_a_blessing_from_before_the_fight_is_on_everybody() -> None:
+    hero = who("Hero", in_effect="[bless]", position="[0, 0]")
+    assert only(stage(fight(hero, who("Foe", position="[5, 0]"))), "effect", "Hero", effect="bless", amount=1)
