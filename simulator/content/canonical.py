@@ -83,5 +83,5 @@ def _may_be(kind: Any, value: Any) -> bool:
 def _hints(kind: Any) -> dict[str, Any]:
     """The fields of a record and their types, in order."""
     hints = get_type_hints(kind)
-    names = [field.name for field in fields(kind)] if is_dataclass(kind) else list(kind._fields)
+    names = [field.name for field in fields(kind) if field.init] if is_dataclass(kind) else list(kind._fields)
     return {name: hints[name] for name in names}

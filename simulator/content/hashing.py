@@ -43,7 +43,10 @@ def _bare(scenario: CompiledScenario) -> CompiledScenario:
 
 
 class _Canonical:
-    """Writes records as text, fields in the order of their names. A part that recurs is written once."""
+    """Writes records as text, fields in the order of their names, without what follows from the others.
+
+    A part that recurs is written once.
+    """
 
     def __init__(self) -> None:
         self._written: dict[int, tuple[Any, str]] = {}
@@ -71,7 +74,7 @@ class _Canonical:
             return self._compound(tuple([getattr(value, field.name) for field in fields(kind)]), tuple)
         names = self._names.get(kind)
         if names is None:
-            names = self._names[kind] = tuple(sorted(field.name for field in fields(kind)))
+            names = self._names[kind] = tuple(sorted(field.name for field in fields(kind) if field.init))
         return "{" + ",".join([f'"{name}":{self.text(getattr(value, name))}' for name in names]) + "}"
 
 

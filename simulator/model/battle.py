@@ -174,7 +174,7 @@ class Battle:
         """The ruleset's clock: units since the fight began."""
         self.round_length = round_length
         """Units of that clock in a round."""
-        self.hides = any(spec.is_proof for spec in (*scenario.combatants, *scenario.templates))
+        self.hides = scenario.hides
         """Whether there is any creature that some weapons do not hurt."""
 
     def _begin_sides(self, count: int) -> None:

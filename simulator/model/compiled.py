@@ -7,7 +7,7 @@ worked out every figure. Nothing here changes during a fight, so thousands of fi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -293,10 +293,17 @@ class CombatantSpec:
     grades: tuple[Grade, ...] = ()
     """What fewer and more levels come to, the lowest first; none: levels change nothing but its hit points."""
 
-    @property
-    def is_proof(self) -> bool:
-        """Whether there are weapons that do nothing to it."""
-        return bool(self.weapon_plus_needed or self.weapon_harm_needed or self.immune_harm & terms.WEAPON)
+    is_proof: bool = field(init=False)
+    """Whether there are weapons that do nothing to it."""
+    needs_thought: bool = field(init=False)
+    """Whether it matters with what it is struck: by its hide, or by its size."""
+
+    def __post_init__(self) -> None:
+        """Work out once what follows from the rest and is asked at every blow that is planned."""
+        is_proof = bool(self.weapon_plus_needed or self.weapon_harm_needed or self.immune_harm & terms.WEAPON)
+        halves = bool(self.halved_harm & terms.WEAPON)
+        object.__setattr__(self, "is_proof", is_proof)
+        object.__setattr__(self, "needs_thought", is_proof or halves or self.size >= terms.LARGE)
 
     def renamed(self, name: str, side: int, owner: int, position: Position) -> CombatantSpec:
         """The same creature under another name, on a side, in a place: what a template is for."""
@@ -386,6 +393,12 @@ class CompiledScenario:
     notes: str = ""
     dropped: tuple[str, ...] = ()
     """What a lenient reading left out, for the report."""
+    hides: bool = field(init=False)
+    """Whether there is any creature that some weapons do not hurt."""
+
+    def __post_init__(self) -> None:
+        """Work out once what follows from the rest."""
+        object.__setattr__(self, "hides", any(spec.is_proof for spec in (*self.combatants, *self.templates)))
 
 
 __all__ = [

@@ -21,7 +21,6 @@ __all__ = [
     "knows_better",
     "melee_worth",
     "missile_hurts",
-    "needs_thought",
     "unhurt_by_blows",
     "unhurt_by_shots",
 ]
@@ -32,11 +31,6 @@ _LEAST_WIT: Final = terms.INTELLIGENCE_NAMES.index("low")
 def knows_better(one: Combatant) -> bool:
     """Whether somebody has the wit to see that blows do nothing; beasts and the mindless strike on."""
     return one.spec.intelligence >= _LEAST_WIT
-
-
-def needs_thought(spec: CombatantSpec) -> bool:
-    """Whether it matters with what a creature is struck: by its hide, or by its size."""
-    return spec.size >= terms.LARGE or bool(spec.halved_harm & terms.WEAPON) or spec.is_proof
 
 
 def _halves_left(blow: Blow, spec: CombatantSpec) -> int:

@@ -12,7 +12,7 @@ from simulator.model.compiled import MeleeMode, MissileMode
 from simulator.model.geometry import TENTHS
 from simulator.tactics import targets
 from simulator.tactics.charging import in_range_half_way
-from simulator.tactics.harm import any_friend_hurts, melee_worth, needs_thought
+from simulator.tactics.harm import any_friend_hurts, melee_worth
 from simulator.tactics.powers import bites
 from simulator.tactics.sight import (
     FULL_COVER,
@@ -49,7 +49,7 @@ def melee_mode(me: Combatant, which: tuple[int, ...], target: Combatant | None) 
 
     A weapon that was dropped is picked up where only fists are left. Where hide or size matter, the one that does most.
     """
-    if target is not None and len(which) > 1 and needs_thought(target.spec):
+    if target is not None and len(which) > 1 and target.spec.needs_thought:
         worth = {index: melee_worth(me.spec.melee[index], target.spec) for index in which}
         which = tuple(sorted(which, key=lambda index: worth[index], reverse=True))
     modes = me.spec.melee
