@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,13 +24,15 @@ from simulator.cli.options import (
     check_files,
 )
 from simulator.cli.playing import KeptOutput, MaxTime, Wishes, play_all, wishes_of
+from simulator.cli.questions import counted
 from simulator.errors import UsageError, printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from simulator.study.loading import Loaded, Reading
+    from simulator.study.loading import Loaded, Reading, Source
     from simulator.study.results import Result
+    from simulator.study.sweeping import Loader
 
 __all__ = ["Format", "run"]
 
@@ -75,6 +78,9 @@ def run(
     form: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TABLE,
     output: KeptOutput = None,
     cluster: Cluster = None,
+    levers: Annotated[
+        bool, typer.Option("--levers", help="Tell what moves it: morale, each spell, one foe fewer ...")
+    ] = False,
     fail_if: Annotated[
         list[str] | None,
         typer.Option(
@@ -100,16 +106,22 @@ def run(
     readings = [Reading(tuple(settings or ()), name, lenient, content) for name in rulesets or (None,)]
     loaded, sources = _read(files, readings)
     check_spared(folder or file, [path for one in loaded for path in one.read])
-    wishes = wishes_of(fights, seed, workers, target, target_metric, max_time, cluster, folder, sources)
-    plain = wishes == Wishes(fights, seed, workers, cluster=cluster, sources=sources)
+    if levers and (len(loaded) > 1 or form is not Format.TABLE):
+        raise UsageError("--levers goes with one scenario under one ruleset, and with --format table")
+    raw = tuple(source.raw() for source in sources)
+    wishes = wishes_of(fights, seed, workers, target, target_metric, max_time, cluster, folder, raw)
+    plain = wishes == Wishes(fights, seed, workers, cluster=cluster, sources=raw)
     if len(files) == 1 and len(rulesets) > 1 and not fail_if and form in _SIDE_BY_SIDE and plain:
         return _side_by_side(loaded, rulesets, wishes, form, file)
     conditions = fail_if or []
     _check_conditions(loaded, conditions, fights)
     results = play_all("run", [(Fights(one.scenario), one.origin) for one in loaded], wishes)
-    if results:
+    stopped = False
+    if levers and results and results[0].stop_reason != "interrupted":
+        stopped = _write_with_levers(results[0], loaded[0], partial(sources[0].load, readings[0]), wishes, file)
+    elif results:
         _write(results, form, file)
-    if any(result.stop_reason == "interrupted" for result in results) or len(results) < len(loaded):
+    if stopped or any(result.stop_reason == "interrupted" for result in results) or len(results) < len(loaded):
         return ExitCode.INTERRUPTED
     return ExitCode.FAIL_IF if _failed(results, conditions) else ExitCode.OK
 
@@ -125,20 +137,20 @@ def _rulesets(given: Sequence[str]) -> list[str]:
     return names
 
 
-def _read(files: Sequence[str], readings: Sequence[Reading]) -> tuple[list[Loaded], tuple[bytes, ...]]:
-    """Every file, read in every way, and each as it is; standard input is taken in once."""
+def _read(files: Sequence[str], readings: Sequence[Reading]) -> tuple[list[Loaded], list[Source]]:
+    """Every file, read in every way, and where each comes from; standard input is taken in once."""
     from simulator.study.loading import Source
 
     loaded: list[Loaded] = []
-    sources: list[bytes] = []
+    sources: list[Source] = []
     for file in files:
         source = Source(file)
         first = len(loaded)
         for reading in readings:
             loaded.append(source.load(reading))
-            sources.append(source.raw())
+            sources.append(source)
         tell_reading(file, [one.scenario for one in loaded[first:]], readings[0].overrides)
-    return loaded, tuple(sources)
+    return loaded, sources
 
 
 _SIDE_BY_SIDE = (Format.TABLE, Format.JSON, Format.CSV, Format.HTML)
@@ -214,6 +226,18 @@ def _write(results: list[Result], form: Format, output: Path | None) -> None:
 
         rows = [row for result in results for row in result.rows()]
         write_data(csv_text(rows).encode() if form is Format.CSV else parquet_bytes(rows), output)
+
+
+def _write_with_levers(result: Result, base: Loaded, load: Loader, wishes: Wishes, output: Path | None) -> bool:
+    """The table, and in it what moves the fight; whether that was interrupted."""
+    from simulator.report.columns import TEXT_WIDTH
+    from simulator.report.table import table
+    from simulator.study.movers import movers_of
+
+    with hands(wishes.workers, wishes.cluster) as crew, counted() as counter:
+        movers = movers_of(result, base, load, counter=counter, **crew)
+    show_text(table(result, page_width(output) or TEXT_WIDTH, ink_of(output), movers), output)
+    return movers.interrupted
 
 
 def _failed(results: Sequence[Result], conditions: Sequence[str]) -> bool:

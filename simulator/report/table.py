@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from simulator.errors import printable
 from simulator.model import terms
 from simulator.model.compiled import CombatantSpec
+from simulator.report.answers import difference_text
 from simulator.report.assumptions import assumptions
 from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.report.exact_table import beside_text
@@ -21,6 +22,8 @@ from simulator.report.side_colours import side_painted
 from simulator.report.sketches import sketches
 from simulator.report.turning_points import turning_points
 from simulator.study.estimators import Share, figure, percent_decimals, quantiles, share, sums
+from simulator.study.movers import Movers
+from simulator.study.paired import Difference
 from simulator.study.results import PICKS, CombatantResult, Result
 from simulator.study.tally import ENDS
 from simulator.study.wording import (
@@ -40,6 +43,8 @@ _WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _END_HEADS = {"survived": "up", "down": "down", "dead": "dead", "fled": "fled", "captured": "taken"}
 _MOST_NAMED = 6
 """So many kinds of a thing are told one by one; beyond that they are summed up."""
+_FEWEST_TO_MOVE = 2
+"""A difference has no interval with fewer fights."""
 _MOST_CAUSES = 4
 """So many causes of falls are named."""
 
@@ -52,14 +57,15 @@ def _title(result: Result) -> str:
     return printable(result.scenario.title or result.origin.file or "A fight")
 
 
-def table(result: Result, width: int = TEXT_WIDTH, ink: Ink = PLAIN) -> str:
+def table(result: Result, width: int = TEXT_WIDTH, ink: Ink = PLAIN, movers: Movers | None = None) -> str:
     """The report of one study; running text in lines of at most `width` columns; ends with a line end.
 
-    `ink` says what a terminal can show; without it, plain letters.
+    `ink` says what a terminal can show; without it, plain letters. `movers` are what was found to move it.
     """
     parts = [
         ink.paint(paragraph(f"{_title(result)}: {headline(result)}", width), "bold"),
         paragraph(cost(result), width),
+        paragraph(printable(moved(movers, result.fights)), width) if movers else "",
         "\n".join(sketches(result, width, ink)),
         "\n".join(combatant_table(result, width, ink)),
         *notes(result, width, ink),
@@ -139,6 +145,25 @@ def _before_victory(result: Result) -> str:
     reached = quantiles(deaths)
     half = f"up to {reached['50']} dead" if reached["50"] else "nobody"
     return f"{begins} half cost {half}, 9 in 10 cost {reached['5']} to {reached['95']} dead."
+
+
+def moved(movers: Movers, fights: int) -> str:
+    """What moves the share of victories, the greatest first; what may be nothing is named without a figure."""
+    if movers.fights < _FEWEST_TO_MOVE:
+        return ""
+    clear = [one for one in movers.moved if _is_clear(one.difference)]
+    hardly = [one.name for one in movers.moved if not _is_clear(one.difference)]
+    told = [f"{one.name} {difference_text(one.difference, is_share=True).removesuffix(' points')}" for one in clear]
+    parts = [", ".join(told)] if told else []
+    parts += [f"nothing that shows: {', '.join(hardly)}"] if hardly else []
+    if not parts:
+        return ""
+    of_them = "" if movers.fights == fights else f" (the first {movers.fights:,} fights)"
+    return f"What moves it, in points of victory{of_them}: {'; '.join(parts)}."
+
+
+def _is_clear(found: Difference) -> bool:
+    return found.low is not None and found.high is not None and (found.low > 0 or found.high < 0)
 
 
 # --- who fares how ------------------------------------------------------------------------------------------

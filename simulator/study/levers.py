@@ -20,7 +20,18 @@ from simulator.study.roster import Roster
 if TYPE_CHECKING:
     from simulator.study.sweeping import Loader
 
-__all__ = ["HIT_POINTS", "LADDER", "Lever", "built", "ladder", "levers_of", "members_of"]
+__all__ = [
+    "HIT_POINTS",
+    "LADDER",
+    "Lever",
+    "Turn",
+    "built",
+    "foes_fewer",
+    "ladder",
+    "level_more",
+    "levers_of",
+    "members_of",
+]
 
 HIT_POINTS: Final = "hit points +1"
 """The lever that is the table's own scale."""
@@ -127,9 +138,9 @@ def _called(spec: CombatantSpec) -> set[str]:
 def levers_of(roster: Roster, members: Sequence[int]) -> list[Lever]:
     """Everything that is asked without being named: figures, a level, a potion, a spell more, a foe fewer."""
     found = [Lever(name, turn) for name, turn in _FIGURES.items()]
-    found += [lever for lever in (_level(roster, members), _potion(roster, members)) if lever.changes]
+    found += [lever for lever in (level_more(roster, members), _potion(roster, members)) if lever.changes]
     found += _spells(roster, members)
-    found += _foes(roster, roster.combatants[members[0]].side)
+    found += foes_fewer(roster, roster.combatants[members[0]].side)
     return found
 
 
@@ -149,7 +160,7 @@ def _entries(roster: Roster, members: Sequence[int]) -> Iterator[tuple[str, Comb
     yield from told.items()
 
 
-def _level(roster: Roster, members: Sequence[int]) -> Lever:
+def level_more(roster: Roster, members: Sequence[int]) -> Lever:
     """A level more for those who have one class; their hit points stay where the file fixes them."""
     changes = [
         f"{path}.level={spec.level + 1}"
@@ -180,7 +191,7 @@ def _spells(roster: Roster, members: Sequence[int]) -> list[Lever]:
     return list(found.values())
 
 
-def _foes(roster: Roster, side: int) -> list[Lever]:
+def foes_fewer(roster: Roster, side: int) -> list[Lever]:
     """One fewer of each group of foes."""
     from simulator.content.overrides import shown
 

@@ -434,6 +434,20 @@ def test_studies_without_a_seed_roll_the_same_dice(terminal: Terminal) -> None:
         assert runs[0]["seed"] == runs[1]["seed"]
 
 
+def test_what_moves_it_is_told_where_it_is_asked_for(terminal: Terminal) -> None:
+    said = terminal("run", "duel.yaml", "-n", 40, "--seed", 3, "--levers")
+    assert said.code == 0
+    plain = terminal("run", "duel.yaml", "-n", 40, "--seed", 3).out
+    told = "".join(line for line in said.out.splitlines(keepends=True) if line not in plain.splitlines(keepends=True))
+    assert told.startswith("What moves it, in points of victory: ")
+    for lever in ("no morale", "one orc fewer", "a passage 10 ft wide", "level +1"):
+        assert lever in " ".join(told.split())
+    for more in (("--format", "json"), ("--ruleset", "segment,gold")):
+        refused = terminal("run", "duel.yaml", "-n", 4, "--levers", *more)
+        assert (refused.code, refused.out) == (2, "")
+        assert "--levers goes with one scenario" in refused.err
+
+
 def test_standard_input_is_not_asked_for_twice(terminal: Terminal) -> None:
     for command in ("run", "check", "compare"):
         said = terminal(command, "-", "-")
