@@ -35,11 +35,12 @@ def fall(fight: Fight, victim: Combatant) -> None:
     if state == terms.DOWN and in_earnest:
         _begin_to_bleed(fight, victim)
     if fight.log is not None:
+        told = effects.told_by(fight, killer)
         if state == terms.DOWN:
             cite = "down" if in_earnest else "knocked_out"
-            fight.tell("down", victim, killer, cite, hp=victim.hp, source=victim.fell_to)
+            fight.tell("down", victim, told, cite, hp=victim.hp, source=victim.fell_to)
         else:
-            fight.tell("died", victim, killer, "death", source=victim.fell_to)
+            fight.tell("died", victim, told, "death", source=victim.fell_to)
     if was == terms.STANDING:
         leave(fight, victim)
     else:
@@ -87,7 +88,7 @@ def slay(fight: Fight, victim: Combatant, user: Combatant | None, name: str) -> 
     if was == terms.STANDING and user is not None and user.allegiance != victim.allegiance:
         user.kills += 1
     if fight.log is not None:
-        fight.tell("died", victim, user, "death", source=name)
+        fight.tell("died", victim, effects.told_by(fight, user), "death", source=name)
     if was == terms.STANDING:
         leave(fight, victim)
     else:

@@ -183,8 +183,16 @@ def _run_out(fight: Fight, victim: Combatant, effect: Effect) -> None:
 
 
 def present(one: Combatant | None) -> Combatant | None:
-    """Whoever began something that goes on, while that one is in the fight: later it is nobody's doing (R-ALL-06)."""
+    """Whoever began something that goes on, while that one is in the fight."""
     return one if one is not None and one.status in (terms.STANDING, terms.DOWN) else None
+
+
+def told_by(fight: Fight, one: Combatant | None) -> Combatant | None:
+    """As whose doing something is told: once its maker has left the fight, as nobody's (R-ALL-06).
+
+    It still counts as its maker's. Who leaves at this very moment has done it at this moment.
+    """
+    return one if one in fight.fallen else present(one)
 
 
 def effect_over(fight: Fight, victim: Combatant, effect: Any) -> None:

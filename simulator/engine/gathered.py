@@ -22,6 +22,8 @@ class Threat(NamedTuple):
     """Of damage already rolled; -1: not yet, or none."""
     name: str
     """What did it, for the record."""
+    maker: Combatant | None = None
+    """Of what goes on by itself: as whose doing it counts, though it may have left the fight."""
 
 
 class Ray(NamedTuple):

@@ -64,7 +64,7 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
     for threat in landing.threats:
         if not _touches(fight, threat, resisted) or not _comes_to_pass(fight, landing, threat):
             continue
-        victim, verb, user, power, _modifier, _amount, name = threat
+        victim, verb, user, power, _modifier, _amount, name, maker = threat
         harmful = verb.kind in HARMFUL
         cover = _cover(fight, victim, user, power) if harmful else 0
         saved = verb.save != terms.NO_SAVE and _has_save(victim, verb) and _is_saved(fight, threat, cover, thrown)
@@ -72,7 +72,7 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
             landing.conditions.extend((victim, left, user, power, name) for left in verb.if_saved)
             continue
         if not harmful:
-            landing.conditions.append((victim, verb, user, power, name))
+            landing.conditions.append((victim, verb, (maker or user) if _kills(verb) else user, power, name))
             if verb.save == terms.NO_SAVE and fight.rules.casting.no_save_effect_spoils and user is not victim:
                 disturbances.disturb(fight, victim, "an effect without a save")
         elif verb.delay:
@@ -85,13 +85,21 @@ def _meet_threats(fight: Fight, landing: Landing) -> None:
                 landing.only_saved.add(index)
 
 
-def _harm(fight: Fight, landing: Landing, threat: Threat, cover: int, lessened: dict[int, int], *, saved: bool) -> None:
+def _harm(
+    fight: Fight,
+    landing: Landing,
+    threat: Threat,
+    cover: int,
+    lessened: dict[int, int],
+    *,
+    saved: bool,
+) -> None:
     """Put what is left of some damage on the landing; `lessened` counts what saves have lessened, by victim."""
     amount = _by_nature(fight, landing, threat, _harm_left(fight, threat, cover, saved=saved))
     if amount <= 0:
         return
-    victim, verb, user, power, _modifier, _amount, name = threat
-    landing.damages.append((victim, amount, user, verb.harm, name))
+    victim, verb, user, power, _modifier, _amount, name, maker = threat
+    landing.damages.append((victim, amount, maker or user, verb.harm, name))
     if power is not None and power.magical:
         victim.struck_by_magic = fight.moment()
     if saved:
@@ -146,7 +154,7 @@ def _comes_to_pass(fight: Fight, landing: Landing, threat: Threat) -> bool:
     victim, verb, user = threat.victim, threat.verb, threat.user
     if verb.harm & terms.FIRE and victim.conditions & terms.WEBBED:
         amount = effects.rolled(fight, WEB_FIRE, victim.spec.owner, HARM)
-        landing.damages.append((victim, amount, user, terms.FIRE, "a burning web"))
+        landing.damages.append((victim, amount, threat.maker or user, terms.FIRE, "a burning web"))
         landing.changes.append(partial(effects.remove_condition, fight, victim, terms.WEBBED))
     if verb.harm & terms.FIRE and fight.areas:
         webs.burn(fight, landing, victim)
@@ -172,7 +180,7 @@ def _has_save(victim: Combatant, verb: Verb) -> bool:
 
 def _is_saved(fight: Fight, threat: Threat, cover: int, thrown: dict[tuple[int, int, int, int, str], bool]) -> bool:
     """The save against a threat; the effects of one power that ask for the same save share one roll."""
-    victim, verb, user, power, modifier, _amount, name = threat
+    victim, verb, user, power, modifier, _amount, name, _maker = threat
     key = (victim.index, -1 if user is None else user.index, verb.save, verb.save_modifier, name)
     if power is not None and key in thrown:
         return thrown[key]
@@ -187,7 +195,7 @@ def _is_saved(fight: Fight, threat: Threat, cover: int, thrown: dict[tuple[int, 
 
 def _harm_left(fight: Fight, threat: Threat, cover: int, *, saved: bool) -> int:
     """What a save, cover, magic against fire and the creature's own hide leave of some damage."""
-    victim, verb, user, _power, _modifier, amount, _name = threat
+    victim, verb, user, _power, _modifier, amount, _name, _maker = threat
     if amount < 0:
         owner = victim.spec.owner if user is None else user.spec.owner
         amount = effects.harm_rolled(fight, verb, owner)
@@ -209,7 +217,7 @@ def _harm_left(fight: Fight, threat: Threat, cover: int, *, saved: bool) -> int:
 
 def _by_nature(fight: Fight, landing: Landing, threat: Threat, amount: int) -> int:
     """What some kinds of harm do to some creatures: no more than so much, and something else besides (C.11)."""
-    victim, verb, user, _power, _modifier, _amount, name = threat
+    victim, verb, user, _power, _modifier, _amount, name, _maker = threat
     for reaction in victim.spec.reactions:
         if verb.harm & reaction.harm and amount > 0:
             if reaction.at_most.count:
@@ -264,7 +272,8 @@ def _wound(fight: Fight, landing: Landing) -> list[Combatant]:
                 *(("tied_shooters",) if victim.index in tied and _is_shot(fight, dealer, name) else ()),
                 *(("touch_not_shaken_off",) if victim.touch_held >= 0 else ()),
             )
-            fight.tell("damage", dealer, victim, "damage", extra, amount=amount, hp=victim.hp, source=name)
+            by = effects.told_by(fight, dealer)
+            fight.tell("damage", by, victim, "damage", extra, amount=amount, hp=victim.hp, source=name)
     if fight.first_blood < 0 and struck:
         fight.first_blood = t
     if len(struck) == 1:
@@ -321,8 +330,7 @@ def _begin(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, 
         # Its caster was wounded at the moment of its completion: what it attends to is over before it begins.
         return
     kind = verb.kind
-    turns_to_stone = kind != terms.IMMUNITY and verb.condition & terms.PETRIFIED
-    if kind in (terms.SLAY, terms.POISONING) or turns_to_stone:
+    if _kills(verb):
         if power is not None and power.magical:
             victim.struck_by_magic = fight.moment()
         bodies.slay(fight, victim, user, name)
@@ -355,6 +363,12 @@ def _sap(fight: Fight, victim: Combatant, verb: Verb, user: Combatant | None, na
         for then in verb.held:
             if then.condition & ~(victim.immune | victim.conditions):
                 _begin(fight, victim, then, user, None, name)
+
+
+def _kills(verb: Verb) -> bool:
+    """Whether what begins is an end: death, deadly poison, stone."""
+    turns_to_stone = verb.kind != terms.IMMUNITY and bool(verb.condition & terms.PETRIFIED)
+    return verb.kind in (terms.SLAY, terms.POISONING) or turns_to_stone
 
 
 def _may_drop(fight: Fight, victim: Combatant) -> None:

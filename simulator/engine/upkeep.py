@@ -75,7 +75,7 @@ def _burn(fight: Fight) -> None:
             count, sides, plus = effect.dice
             owner = me.spec.owner if effect.caster is None else effect.caster.spec.owner
             amount = fight.dice.total(owner, HARM, count, sides, plus)
-            fight.landing.damages.append((me, amount, effects.present(effect.caster), effect.harm, effect.name))
+            fight.landing.damages.append((me, amount, effect.caster, effect.harm, effect.name))
     land(fight)
 
 

@@ -114,7 +114,8 @@ def touch(fight: Fight, area: Area, one: Combatant) -> None:
         return
     for verb in area.entering:
         if concerns(fight, verb, area.user, one):
-            fight.landing.threats.append(Threat(one, verb, effects.present(area.user), area.power, 0, -1, area.name))
+            user = effects.present(area.user)
+            fight.landing.threats.append(Threat(one, verb, user, area.power, 0, -1, area.name, area.user))
 
 
 def concerns(fight: Fight, verb: Verb, user: Combatant | None, one: Combatant) -> bool:

@@ -257,8 +257,24 @@ def _of_the_record(scenario: CompiledScenario, record: FightRecord, events: list
         if sides_unsure:
             del told["damage_dealt"], told["kills"]
         counted = {word: getattr(one, word) for word in told}
+        if one.status not in (terms.STANDING, terms.DOWN):
+            # What still goes on when its maker has left is told as nobody's, and counts as its maker's.
+            for word, most in _nobodys(spec.name, events).items():
+                if word in told and told[word] < counted[word] <= told[word] + most:
+                    told[word] = counted[word]
         if told != counted:
             yield f"{spec.name}: the log tells {told}, the record {counted}"
+
+
+def _nobodys(name: str, events: list[Event]) -> dict[str, int]:
+    """What is told as nobody's doing after somebody has left, in the words of its record."""
+    gone = [event["seq"] for event in events if event["event"] in _NEVER_AGAIN and event["actor"] == name]
+    left = max(gone, default=len(events))
+    later = [event for event in events if event["seq"] > left]
+    return {
+        "damage_dealt": sum(one["amount"] for one in later if one["event"] == "damage" and one["actor"] is None),
+        "kills": sum(one["event"] in ("down", "died") and one["target"] is None for one in later),
+    }
 
 
 def _told_of(name: str, events: list[Event]) -> dict[str, int]:
