@@ -55,9 +55,10 @@ def modifiers(fight: Fight, attack: Attack, vulnerability: int, higher: bool = F
         add("averted", "eyes averted or blind", averted(fight, attacker))
     if fight.areas and zones.keeps_to_ward(fight, target):
         attack.cited.append("in_ward")
-    add("cover", "cover", attack.cover)
-    add("over_melee", "over a melee", attack.over_melee)
-    add("against_armour", "weapon against armour", attack.against_armour)
+    if attack.mode is not None:
+        add("cover", "cover", attack.cover)
+        add("over_melee", "over a melee", attack.over_melee)
+        add("against_armour", "weapon against armour", attack.against_armour)
     add("parry", "target parries", -attack.parried)
     if higher:
         add("height", "higher ground", rules.height_bonus)
