@@ -298,7 +298,7 @@ def _monster_spec(
         charges=things.rolled,
         tactics=(),
         position=Position(0, 0),
-        immune_conditions=conditions_of(kind.immune),
+        immune_conditions=conditions_of(kind.immune) | (0 if kind.legs else terms.PRONE),
         immune_harm=harms_of(kind.immune),
         halved_harm=harm_bits(kind.halved),
         weapon_plus_needed=needed.plus if needed is not None else 0,

@@ -273,7 +273,7 @@ class MonsterEntry(Entry):
     saves_bonus: int = Field(default=0, ge=-10, le=10, description="Added to its saving throws")
     morale: Morale = Field(default=None, description="Morale in a hundred; none: never checks")
     height: Feet = Field(default=0, description="Height in feet")
-    legs: int = Field(default=2, ge=0, le=100, description="Legs it stands on, where somebody means to bear it down")
+    legs: int = Field(default=2, ge=0, le=100, description="Legs it stands on, for who bears it down; 0: nobody can")
     attacks: Attacks = Field(
         default=[], description="Its routine of blows; the word weapon: one blow with what it carries"
     )

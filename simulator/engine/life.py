@@ -31,6 +31,8 @@ from simulator.rulesets.base import CHANGE
 
 DELAY = int(Purpose.DELAY)
 FLEE = Intent(terms.FLEE)
+IDLE_ACTS = (terms.WAIT, terms.STAND_UP)
+"""What nobody loses much by."""
 
 
 def life(fight: Fight, me: Combatant) -> Plan:
@@ -66,11 +68,7 @@ def answer(fight: Fight, me: Combatant) -> Plan:
     elif doing not in (terms.CASTING, terms.READING):
         me.power_in_use = None
     if causes & terms.STOPPED:
-        me.doing = terms.IDLE
-        if me.conditions & (terms.AFRAID | terms.TURNED) and fight.able(me) and _may_run_yet(fight, me):
-            me.begun_t = max(me.begun_t, fight.clock()) if fight.rules.timing.whole_moves else fight.clock()
-            me.intent = FLEE
-            yield from flee(fight, me)
+        yield from _stopped(fight, me, spoiled=bool(causes & terms.SPOILED))
         return
     if causes & terms.GIVEN_UP:
         if doing in (terms.CASTING, terms.READING):
@@ -95,6 +93,19 @@ def answer(fight: Fight, me: Combatant) -> Plan:
         return
     if causes & terms.RECONSIDER and doing not in (terms.CASTING, terms.READING):
         yield from change(fight, me)
+
+
+def _stopped(fight: Fight, me: Combatant, *, spoiled: bool) -> Plan:
+    """Nothing more is done of what was begun: held, asleep, thrown down; the frightened run."""
+    fallen = me.conditions & terms.PRONE and fight.able(me) and me.attacked_round != fight.round
+    if fallen and not spoiled and me.intent.act not in IDLE_ACTS:
+        action = fight.act_of(me, me.intent)
+        comes_to_nothing(fight, me, me.target, "grapple", action=action, reason="thrown down")
+    me.doing = terms.IDLE
+    if me.conditions & (terms.AFRAID | terms.TURNED) and fight.able(me) and _may_run_yet(fight, me):
+        me.begun_t = max(me.begun_t, fight.clock()) if fight.rules.timing.whole_moves else fight.clock()
+        me.intent = FLEE
+        yield from flee(fight, me)
 
 
 def _may_run_yet(fight: Fight, me: Combatant) -> bool:

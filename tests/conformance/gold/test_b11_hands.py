@@ -230,6 +230,27 @@ def test_who_is_borne_down_lies_on_the_ground_unhurt() -> None:
 
 
 @pytest.mark.rule("GG-B11")
+@pytest.mark.parametrize(("order", "action"), [("do: attack fist", "attack"), ("do: withdraw", "withdraw")])
+def test_who_is_thrown_down_before_his_count_has_lost_his_action_and_that_is_told(order: str, action: str) -> None:
+    lanes = hits("red/Ada", 10) | counts(red_Ada=2, blue_Foe=9)
+    events = stage(fight(sure("Ada", "do: attack overbear"), who("Foe", order)), lanes)
+    (lost,) = only(events, "action_lost", "Foe")
+    assert (lost["action"], lost["reason"], lost["at"]) == (action, "thrown down", "count 2")
+
+
+@pytest.mark.rule("GG-B11")
+@pytest.mark.parametrize(("legs", "falls"), [(2, True), (0, False)])
+def test_what_stands_on_no_legs_cannot_be_borne_down(legs: int, falls: bool) -> None:
+    jelly = f"""
+content:
+  monsters:
+    jelly: {{size: M, ac: 10, hit_dice: 1, move: 30, legs: {legs}, morale: none, attacks: [{{name: touch, damage: 1}}]}}
+"""
+    text = fight(sure("Ada", "do: attack overbear"), who("Foe", monster="jelly"), more=jelly)
+    assert bool(only(stage(text, hits("red/Ada", 20)), "effect")) is falls
+
+
+@pytest.mark.rule("GG-B11")
 def test_each_who_helps_adds_one() -> None:
     places = ((0, 0), (5, 5), (10, 0))
     three = [
