@@ -88,7 +88,7 @@ def answer(fight: Fight, me: Combatant) -> Plan:
     if causes & terms.FOLLOW and me.target is not None:
         me.doing = terms.IDLE
         me.begun_t = fight.clock()
-        me.intent = me.intent._replace(act=terms.ATTACK, target=me.target, delay=-1)
+        me.intent = me.intent._replace(act=terms.ATTACK, target=me.target, delay=-1, due=me.due_t)
         yield from PLANS[terms.ATTACK](fight, me)
         return
     if causes & terms.RECONSIDER and doing not in (terms.CASTING, terms.READING):

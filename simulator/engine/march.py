@@ -14,7 +14,18 @@ from simulator.engine.bodies import escape
 from simulator.engine.citing import of_walk
 from simulator.engine.entering import blows_in_passing, enter, notice_leaving
 from simulator.engine.fight import Fight, Plan, Way
-from simulator.engine.paces import CHARGING, FLEEING, LEAVING, RETREATING, STOP_SHORT, in_ranks, path, step
+from simulator.engine.paces import (
+    CHARGING,
+    FLEEING,
+    LEAVING,
+    RETREATING,
+    STOP_SHORT,
+    WALKING,
+    in_ranks,
+    path,
+    step,
+    towards_goal,
+)
 from simulator.engine.readiness import look_for_trigger
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -92,7 +103,8 @@ def _tick(fight: Fight, t: int) -> None:
     movers = [me for me in fight.movers if me.rung]
     movers.sort(key=_index)
     reach = fight.melee_reach - STOP_SHORT
-    vectors = {me.index: step(fight, me) for me in movers}
+    whole = {me.index: step(fight, me) for me in movers}
+    vectors = {me.index: towards_goal(me, whole) for me in movers}
     paths = [(me, *path(fight, me, vectors, reach)) for me in movers]
     if fight.scenario.arena.front_ft:
         paths = in_ranks(fight, paths, vectors)
@@ -153,10 +165,20 @@ def _entered(fight: Fight, before: list[tuple[Combatant, int, int, int]], t: int
             notice_leaving(fight, me, near & ~now_near & fight.foes(me))
             fresh = new & ~me.passed
             if fresh and me.rung == FLEEING and fight.rules.movement.struck_in_passing:
+                fresh &= ~_after(fight, me)
                 me.passed |= fresh
                 reactions = fight.rules.timing.reactions(fight.moment())
                 fight.at(reactions, partial(blows_in_passing, fight, me, fresh))
     return entered
+
+
+def _after(fight: Fight, me: Combatant) -> int:
+    """Those who run after one that flees (bits): it does not pass them, they have come up to it."""
+    bits = 0
+    for one in fight.movers:
+        if one.goal is me and one.rung in (WALKING, CHARGING):
+            bits |= one.bit
+    return bits
 
 
 def _met_by(fight: Fight, me: Combatant, new: int) -> int:

@@ -49,10 +49,10 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     if not in_reach or not (target.bit & in_reach or fight.held_by(me)):
         if not (yield from go_there(fight, me, which)):
             return
-        start = fight.clock()
+        start = _since(fight, me, which)
         engaged = fight.engaged_with(me)
         in_reach = engaged | (fight.second_rank(me, extra) if extra else 0)
-        if not fight.rules.movement.closing_strikes and me.entered_t == start:
+        if not fight.rules.movement.closing_strikes and me.entered_t == fight.clock():
             return
         target = me.target
     if target is None or (not target.bit & in_reach and in_reach):
@@ -60,6 +60,15 @@ def attack(fight: Fight, me: Combatant) -> Plan:
     yield from routines(fight, me, which, start)
     if intent.then == RETIRE:
         yield from afterwards(fight, me)
+
+
+def _since(fight: Fight, me: Combatant, which: int) -> int:
+    """Since when the weapon's time runs at one who has come in reach: now.
+
+    Who follows a foe that gave ground strikes when the blow was due, or as soon after as that foe is in reach.
+    """
+    t, due = fight.clock(), me.intent.due
+    return t if due < 0 else max(t, due) - fight.rules.attack.weapon_time(me.spec.melee[which].segments)
 
 
 def _strike_anybody(fight: Fight, me: Combatant, which: int, start: int) -> Plan:

@@ -1,7 +1,7 @@
 """How far does each mover come in this clock unit?
 
-All move at once, towards where their goal stood the unit before (R-SEG-24); foes and walls block, and in a corridor
-only so many come abreast.
+All move at once, towards where their goal stood the unit before, until they are near enough to where it has gone
+(R-SEG-24); foes and walls block, and in a corridor only so many come abreast.
 """
 
 from __future__ import annotations
@@ -67,14 +67,19 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
     if how <= CHARGING:
         if goal is None:
             return 0, 0
-        left = distance(x, y, goal.x, goal.y) - max(0, me.stop_at - STOP_SHORT)
+        far = distance(x, y, goal.x, goal.y)
+        left = far - max(0, me.stop_at - STOP_SHORT)
         if left <= 0:
             return 0, 0
         bend_x, bend_y = goal.x, goal.y
         if fight.ways is not None:
             bend_x, bend_y = fight.ways.next_point((x, y), (goal.x, goal.y))
-            if (bend_x, bend_y) != (goal.x, goal.y):
-                left = distance(x, y, bend_x, bend_y)
+        if (bend_x, bend_y) != (goal.x, goal.y):
+            left = distance(x, y, bend_x, bend_y)
+        elif goal.rung:
+            # A goal that goes is followed past the place where it stood; `towards_goal` ends the step.
+            left = far + length_of_tick(fight, goal, goal.rung)
+            bend_x, bend_y = x + BEYOND * (goal.x - x), y + BEYOND * (goal.y - y)
         to_x, to_y = along(x, y, bend_x, bend_y, min(length, left))
         return to_x - x, to_y - y
     foe = _nearest_foe(fight, me)
@@ -90,6 +95,9 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
     to_x, to_y = away(x, y, from_x, from_y, length, side)
     return _way_out(fight, me, to_x - x, to_y - y, side)
 
+
+BEYOND: Final = 16
+"""A point so many times as far off as a goal lies beyond it, in the same direction."""
 
 STEPS_AHEAD: Final = 10
 """So many steps on, whoever flees looks for foes."""
@@ -143,6 +151,25 @@ def _runs_into(me: Combatant, foe: Combatant, dx: int, dy: int, room: int) -> bo
     return ahead_x * dx + ahead_y * dy > 0 and first_contact(ahead_x, ahead_y, -dx, -dy, room) >= 0
 
 
+def towards_goal(me: Combatant, steps: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """The part of its whole step after which a goal that goes as well is near enough (R-SEG-24).
+
+    Who runs or gives ground does not stop for it, so it has to be near at the end; whoever else goes, when they meet.
+    """
+    dx, dy = steps[me.index]
+    goal = me.goal
+    if goal is None or not goal.rung or me.rung > CHARGING:
+        return dx, dy
+    gx, gy = steps.get(goal.index, (0, 0))
+    x, y = goal.x - me.x, goal.y - me.y
+    near = max(0, me.stop_at - STOP_SHORT)
+    if goal.rung in LEAVING:
+        part = first_contact(x + gx, y + gy, -dx, -dy, near)
+    else:
+        part = first_contact(x, y, gx - dx, gy - dy, near)
+    return (dx, dy) if part < 0 else (_scaled(dx, part), _scaled(dy, part))
+
+
 def _nearest_foe(fight: Fight, me: Combatant) -> Combatant | None:
     """The nearest standing foe, first in canonical order among equals."""
     best: Combatant | None = None
@@ -170,7 +197,7 @@ def path(fight: Fight, me: Combatant, vectors: dict[int, tuple[int, int]], reach
             near = _elbow_room(fight, me, foe)
             if not near:
                 continue
-        elif me.near & foe.bit:
+        elif me.near & foe.bit or (foe is me.goal and foe.rung in LEAVING):
             continue
         fx, fy = vectors.get(foe.index, (0, 0))
         mx, my = fx - dx, fy - dy

@@ -71,6 +71,8 @@ class Intent(NamedTuple):
     """Gets up from the ground first."""
     anybody: bool = False
     """Strikes whoever stands nearest, friend or foe."""
+    due: int = -1
+    """Following one who gave ground: when the blow was to fall, for a weapon keeps the time that it has had."""
 
 
 WAIT = Intent(terms.WAIT)

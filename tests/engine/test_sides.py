@@ -101,8 +101,9 @@ def test_a_side_that_has_had_enough_leaves_and_goes_on_leaving() -> None:
     text = """
     distance: 30
     sides:
-      a: [{name: Ann, class: fighter, level: 3, hp: 90, weapons: [long bow]}]
-      b: {members: [{monster: goblin, count: 4, hp: 1}], retreat_when: side.losses_pct >= 25, morale: false}
+      # No faster than they are, in plate.
+      a: [{name: Ann, class: fighter, level: 3, hp: 90, armour: [plate mail], weapons: [long sword]}]
+      b: {members: [{monster: goblin, count: 8, hp: 1}], retreat_when: side.losses_pct >= 10, morale: false}
     """
     record, events = watch(load_text(text))
     first = only(events, "died")[0]["round"]

@@ -296,6 +296,52 @@ def test_a_fleer_is_fled_at_the_end_of_a_round_in_which_nobody_attacked_it_and_n
     assert when(only(away, "fled", "Runaway")) == [(1, "10.upkeep")]
 
 
+@pytest.mark.rule("R-SEG-24", "R-SEG-26", "SEG-B09")
+@pytest.mark.parametrize(
+    ("weapon", "entered", "blow"),
+    [("dagger", ["2.move"], "2.act"), ("long sword", ["2.move", "4.move", "6.move"], "6.act")],
+)
+def test_who_follows_a_fighting_retreat_keeps_the_time_of_his_weapon(
+    weapon: str, entered: list[str], blow: str
+) -> None:
+    # The one gives 6 ft a segment, the other takes 12: he is out of reach in 1, 3, 5, and in reach in 2, 4, 6.
+    retreats, foe = who("Runaway", "do: withdraw"), who("One", "do: attack", weapons=f"[{weapon}]")
+    events = stage(fight(retreats, foe, distance=5))
+    assert [one["at"] for one in only(events, "entered_melee", "One", "Runaway")] == entered
+    assert [one["at"] for one in only(events, "attack", "One")] == [blow]
+    # It faces its foe: no bonus against it.
+    assert die_that_hits(first(events, "attack", "One")) == 10
+
+
+@pytest.mark.rule("R-SEG-24", "R-SEG-26")
+@pytest.mark.parametrize(("armour", "caught"), [("[plate mail]", True), ("[leather armour]", False)])
+def test_a_fleer_is_caught_by_who_is_faster_and_by_nobody_else(armour: str, caught: bool) -> None:
+    runaway = who("Runaway", "do: flee", armour=armour)
+    events = stage(fight(runaway, who("One", "do: attack", weapons="[long sword]"), distance=30))
+    blows = only(events, "attack", "One", "Runaway")
+    assert bool(blows) is caught
+    # He gains 6 ft a segment, is there in segment 4, and every other one after; his 5 segments are over in 9.
+    assert [one["at"] for one in blows] == (["10.act"] if caught else [])
+    assert [die_that_hits(one) - one["need"] for one in blows] == ([-4] if caught else [])
+
+
+@pytest.mark.rule("R-SEG-24", "SEG-B08")
+def test_a_charge_overtakes_one_who_runs() -> None:
+    runaway = who("Runaway", "do: flee")
+    events = stage(fight(runaway, charger("long sword"), distance=45))
+    # 24 ft a segment after 12, with 35 ft to make up: in the third.
+    assert [one["at"] for one in only(events, "attack", "Charger", "Runaway")] == ["3.act"]
+
+
+@pytest.mark.rule("R-SEG-24")
+def test_those_who_come_together_meet_in_the_first_segment_that_ends_within_reach() -> None:
+    # 6 ft each, of the 10 that part two rows from reach; that others come aslant holds nobody back.
+    red = [who(name, "do: attack", armour="[plate mail]") for name in ("Ann", "Bea")]
+    blue = [who(f"Foe {n}", "do: attack", armour="[plate mail]") for n in range(8)]
+    events = stage(fight(red, blue, distance=20))
+    assert [first(events, "entered_melee", name)["at"] for name in ("Ann", "Bea")] == ["1.move"] * 2
+
+
 @pytest.mark.rule("R-SEG-26", "R-ALL-05")
 @pytest.mark.parametrize(("rate", "feet"), [(1, 120), (2, 240)])
 def test_a_fleer_runs_at_full_rate_or_as_the_house_rule_says(rate: int, feet: int) -> None:
