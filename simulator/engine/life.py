@@ -11,6 +11,8 @@ The dead are simply never called again.
 
 from __future__ import annotations
 
+from typing import Final
+
 from simpy import Interrupt
 
 from simulator.dice import Purpose
@@ -22,7 +24,7 @@ from simulator.engine.melee_deeds import default_melee
 from simulator.engine.melee_plans import routines
 from simulator.engine.missile_deeds import rate_of_fire, shots_left
 from simulator.engine.plans import PLANS, flee
-from simulator.engine.power_plans import still_worth_it
+from simulator.engine.power_plans import bar, still_worth_it
 from simulator.engine.waits import carry_over, decision, rise
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -217,9 +219,17 @@ def _reason(fight: Fight, me: Combatant) -> str:
     if me.target is None or me.target.status != terms.STANDING:
         return "the target is gone"
     if me.intent.act == terms.USE:
-        vain = me.hurt_round != fight.round and not still_worth_it(fight, me)
-        return "it would do nothing any more" if vain else "hurt or hindered before casting"
+        power = me.spec.powers[me.intent.which]
+        barred = bar(fight, me, power, me.target) if power.manner in SPOKEN else ""
+        if barred or not still_worth_it(fight, me):
+            return barred or "it would do nothing any more"
+        if hindrances := terms.names_of(me.conditions & HINDERS, terms.CONDITION_NAMES):
+            return hindrances[0]
     return "the target is out of reach"
+
+
+HINDERS: Final = terms.NO_HANDS | terms.NO_ITEMS | terms.BLINDED
+"""What keeps somebody from using a power, whoever it is meant for."""
 
 
 def _triggered(fight: Fight, me: Combatant) -> Plan:

@@ -44,7 +44,7 @@ def use(fight: Fight, me: Combatant) -> Plan:
     if at_once:
         yield from _speak_from_declaration(fight, me, which, start)
         return
-    if spoken and not (may_begin(fight, me, power, target) and still_worth_it(fight, me)):
+    if spoken and (bar(fight, me, power, target) or not still_worth_it(fight, me)):
         fight.interrupt(me, terms.RECONSIDER)
         return
     if not power.touch and not areas.in_range(fight, me, power, target):
@@ -84,11 +84,12 @@ def _speak_from_declaration(fight: Fight, me: Combatant, which: int, start: int)
     """Cast or read something whose casting began with the declaration (GG-ACT-32)."""
     power = me.spec.powers[which]
     target = me.target if me.target is not None else me
-    if may_begin(fight, me, power, target):
+    barred = bar(fight, me, power, target)
+    if not barred:
         yield from _speak(fight, me, which, power, start)
         yield from afterwards(fight, me)
     elif fight.log is not None:
-        fight.tell("action_lost", me, target, "impossible", action="spell", reason="it cannot be begun")
+        fight.tell("action_lost", me, target, "impossible", action="spell", reason=barred)
 
 
 def _come_near(fight: Fight, me: Combatant, power: Power, target: Combatant, *, spoken: bool) -> Way:
@@ -100,7 +101,7 @@ def _come_near(fight: Fight, me: Combatant, power: Power, target: Combatant, *, 
         if fight.engaged_with(me) or not (yield from walk(fight, me, target, limit, WALKING, parts)):
             return False
         yield from sleep_till(fight, fight.clock())
-        if areas.in_range(fight, me, power, target) and (not spoken or may_begin(fight, me, power, target)):
+        if areas.in_range(fight, me, power, target) and not (spoken and bar(fight, me, power, target)):
             return True
     # It may not walk, it was stopped on its way, or what it went up to has gone off.
     fight.interrupt(me, terms.RECONSIDER)
@@ -123,19 +124,19 @@ def _deliver(fight: Fight, me: Combatant, which: int, target: Combatant) -> Plan
     fight.due(me, steps.TOUCHED, (which, target))
 
 
-def may_begin(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:
-    """Whether a casting can begin now: unhurt, not silenced, the target there and in line (SEG-CST-06, R-SEG-19)."""
+def bar(fight: Fight, me: Combatant, power: Power, target: Combatant) -> str:
+    """What keeps a casting from beginning now, in words; empty: nothing does (SEG-CST-06, R-SEG-19)."""
     if me.hurt_round == fight.round and fight.rules.casting.hurt_before_bars:
-        return False
+        return "hurt before casting"
     if power.speech and fight.is_silenced(me):
-        return False
+        return "silenced"
     if power.manner == terms.SPELL and fight.keeps_hold and power.hands > me.empty_hands:
-        return False
+        return "without a free hand"
     if target.status not in areas.THERE:
-        return False
+        return "the target is gone"
     if power.shape in (terms.ONE, terms.SEVERAL) and power.needs_line_of_effect:
-        return areas.has_line_of_effect(fight, me, target)
-    return True
+        return "" if areas.has_line_of_effect(fight, me, target) else "without a clear line to the target"
+    return ""
 
 
 def still_worth_it(fight: Fight, me: Combatant) -> bool:
@@ -201,7 +202,7 @@ def _speak(fight: Fight, me: Combatant, which: int, power: Power, start: int) ->
         start += yield from loosen_shield(fight, me, power.hands)
     if not rules.casting.from_declaration:
         yield from sleep_till(fight, start)
-        if not may_begin(fight, me, power, target):
+        if bar(fight, me, power, target):
             return False
     if power.manner == terms.SPELL:
         me.doing = terms.CASTING
