@@ -223,6 +223,8 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         size_weight=entry.weight,
         fixed_in_place=entry.holds_place,
         flies=flies(entry, None, shop),
+        surprised_on=min(one.surprised_on for _name, one, _level in classes.pairs),
+        surprises_alone=max(one.surprises_alone for _name, one, _level in classes.pairs),
         hidden=entry.hidden,
         cover=entry.cover,
         concealment=entry.concealment,

@@ -367,6 +367,10 @@ class ClassEntry(Entry):
     turns_undead: int | None = Field(
         default=None, ge=0, le=20, description="Turns undead as a cleric of its level less so many; left out: not"
     )
+    surprised_on: int = Field(default=2, ge=0, le=6, description="It is surprised on a d6 of so much or less")
+    surprises_alone: int = Field(
+        default=0, ge=0, le=6, description="It surprises on a d6 of so much or less when nobody is with it"
+    )
     spells: CastingPart | None = Field(default=None, description="Its spells; left out: none")
     unarmed: DiceText | None = Field(default=None, description="Damage of its bare hands (monks)")
     tactics: Name | None = Field(default=None, description="A shipped list of tactics that suits it")

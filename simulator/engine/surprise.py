@@ -62,22 +62,27 @@ def _segments_lost(fight: Fight) -> dict[int, int]:
     lost: dict[int, int] = {}
     for number, side in enumerate(fight.scenario.sides):
         members = [one for one in fight.members(fight.standing) if one.spec.side == number]
+        die, usual, segments = 0, 0, side.surprised_segments
         if rules.surprise == ROLLED:
-            surprising_on = max(
-                (one.spec.surprises_on for one in fight.members(fight.standing & ~fight.friends_of[number])), default=2
-            )
-            surprised_on = min((one.spec.surprised_on for one in members), default=2)
-            if surprised_on < 2:
-                surprising_on = min(surprising_on, surprised_on)
+            foes = fight.members(fight.standing & ~fight.friends_of[number])
+            usual = max((_surprises_on(fight, one) for one in foes), default=2)
             die = fight.dice.roll(side.owner, SURPRISE, rules.surprise_sides)
-            segments = rules.surprise_segments(die, surprising_on)
-        else:
-            die, surprising_on, segments = 0, 0, side.surprised_segments
         for one in members:
+            surprising_on = usual
+            if rules.surprise == ROLLED:
+                # The wary are not surprised by every roll that surprises their comrades.
+                surprising_on = min(usual, one.spec.surprised_on) if one.spec.surprised_on < 2 else usual
+                segments = rules.surprise_segments(die, surprising_on)
             own = rules.surprise_of_one(segments, one.spec.missile_rank, die, surprising_on)
             if own or segments:
                 lost[one.index] = own
     return lost
+
+
+def _surprises_on(fight: Fight, me: Combatant) -> int:
+    """On so much or less somebody surprises; some do it better when nobody is with them."""
+    alone = not fight.friends_of[me.allegiance] & fight.standing & ~me.bit
+    return max(me.spec.surprises_on, me.spec.surprises_alone) if alone else me.spec.surprises_on
 
 
 ROLLED = 1

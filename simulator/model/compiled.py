@@ -233,6 +233,8 @@ class CombatantSpec:
     """Hands that nothing is strapped to or must stay in (a shield takes one)."""
     shield_loosen_segments: int = 0
     surprises_on: int = 2
+    surprises_alone: int = 0
+    """Highest face of the foes' surprise die with which it surprises when nobody is with it; 0: as with others."""
     size_weight: int = 0
     """Explicit weight in random target draws; 0: by the rules."""
     fixed_in_place: bool = False

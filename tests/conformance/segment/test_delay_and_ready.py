@@ -259,6 +259,26 @@ def test_surprise_is_rolled_once_a_side_and_common_segments_cancel(
     assert early == [free] * segments
 
 
+@pytest.mark.rule("SEG-B03")
+@pytest.mark.parametrize(
+    ("die", "ranger", "comrade"), [(1, 1, 1), (2, 0, 2), (3, 0, 0)], ids=["by a 1", "not by a 2", "not by a 3"]
+)
+def test_a_ranger_is_surprised_by_a_1_alone_and_his_comrades_as_ever(die: int, ranger: int, comrade: int) -> None:
+    red = [who("Strider", class_="ranger"), who("Squire")]
+    text = fight(red, who("Post"), rules="surprise: rolled")
+    events = stage(text, {("side/red", Purpose.SURPRISE): [die], ("side/blue", Purpose.SURPRISE): [6]})
+    lost = {one["actor"]: one["segments"] for one in only(events, "surprised")}
+    assert (lost.get("Strider", 0), lost.get("Squire", 0)) == (ranger, comrade)
+
+
+@pytest.mark.rule("SEG-B03")
+@pytest.mark.parametrize(("comrades", "lost"), [([], 3), ([who("Squire")], 0)], ids=["alone", "with others"])
+def test_a_ranger_surprises_on_1_to_3_when_alone(comrades: list[str], lost: int) -> None:
+    text = fight([who("Strider", class_="ranger"), *comrades], who("Post"), rules="surprise: rolled")
+    events = stage(text, {("side/red", Purpose.SURPRISE): [6], ("side/blue", Purpose.SURPRISE): [3]})
+    assert [one["segments"] for one in only(events, "surprised", "Post")] == ([lost] if lost else [])
+
+
 @pytest.mark.rule("R-SEG-36")
 def test_nobody_is_surprised_unless_the_scenario_says() -> None:
     events = stage(
