@@ -195,7 +195,8 @@ def fetch(fight: Fight, me: Combatant, name: str, dice: tuple[int, int, int], ci
     yield fight.until(fight.rules.timing.due(steps.FETCHED, me.due_t, 0))
     me.doing = terms.IDLE
     if fight.log is not None:
-        fight.tell("fetched", me, None, cite, item=name, segments=segments)
+        took = None if fight.rules.actions.fetch_is_round else segments
+        fight.tell("fetched", me, None, cite, item=name, segments=took)
 
 
 def aim(fight: Fight, me: Combatant) -> Plan:

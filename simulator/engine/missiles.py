@@ -12,6 +12,7 @@ from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
 from simulator.engine.strikes import armour_class, is_higher, modifier_of, resisted, vulnerability_of
 from simulator.model import terms
+from simulator.model.arms import Container
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Verb
 from simulator.model.geometry import PARTS, distance, off_line, within
@@ -20,6 +21,18 @@ SCATTER: Final = int(Purpose.SCATTER)
 ITEM_SAVE: Final = int(Purpose.ITEM_SAVE)
 STRAIGHT_ON: Final = 8
 """The direction of a scatter that is the line of the throw itself (SEG-B23)."""
+
+
+def _stays_whole(fight: Fight, attack: Attack, container: Container) -> bool:
+    """The save of a flask that has come down (SEG-GRN-09, PHASE-MIS-56)."""
+    thrower, need = attack.attacker, container.save_to_stay_whole
+    die = fight.dice.roll(thrower.spec.owner, ITEM_SAVE, 20)
+    whole = fight.rules.damage.stays_whole(die, need)
+    if fight.log is not None:
+        struck = attack.target if attack.hit else None
+        told = {"item": container.name, "die": die, "need": need, "whole": whole}
+        fight.tell("container_save", thrower, struck, "container_save", **told)
+    return whole
 
 
 def break_container(fight: Fight, attack: Attack) -> bool:
@@ -32,21 +45,7 @@ def break_container(fight: Fight, attack: Attack) -> bool:
     x, y = target.x, target.y
     if not attack.hit:
         x, y = scattered(fight, attack, (x, y))
-    die = fight.dice.roll(thrower.spec.owner, ITEM_SAVE, 20)
-    need = container.save_to_stay_whole
-    whole = fight.rules.damage.stays_whole(die, need)
-    if fight.log is not None:
-        fight.tell(
-            "container_save",
-            thrower,
-            target if attack.hit else None,
-            "container_save",
-            item=container.name,
-            die=die,
-            need=need,
-            whole=whole,
-        )
-    if whole:
+    if container.save_to_stay_whole and _stays_whole(fight, attack, container):
         return False
     if attack.hit:
         for verb in container.direct:

@@ -162,7 +162,8 @@ def fetch_item(fight: Fight, me: Combatant, power: Power) -> TimedPlan:
     me.doing = terms.IDLE
     me.in_hand = power.item
     if fight.log is not None:
-        fight.tell("fetched", me, None, "fetch", item=power.name, segments=segments)
+        took = None if fight.rules.actions.fetch_is_round else segments
+        fight.tell("fetched", me, None, "fetch", item=power.name, segments=took)
     return me.due_t
 
 

@@ -124,7 +124,7 @@ class Container:
     direct: tuple[Verb, ...]
     splash: tuple[Verb, ...]
     save_to_stay_whole: int
-    """d20 needed not to burst."""
+    """d20 needed not to burst; 0: it always does, and nothing is rolled."""
 
 
 @dataclass(frozen=True, slots=True)

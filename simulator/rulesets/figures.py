@@ -79,7 +79,7 @@ class Figures:
 
     # --- things
     container_save: Callable[[str], int]
-    """d20 that a container of a material needs to stay whole."""
+    """d20 that a container of a material needs to stay whole; 0: it always breaks."""
     accessible: tuple[str, ...]
     """Where a weapon is carried that can be drawn as part of the attack."""
     fetch: Mapping[str, DiceExpression]

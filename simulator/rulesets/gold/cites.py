@@ -88,7 +88,6 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "slow_weapon": ("R-GLD-14", "R-GLD-06"),
     "firing_into_melee": ("R-GLD-17", "GG-B06", "R-ALL-09"),
     "missiles_in_melee": ("R-GLD-17", "R-ALL-09"),
-    "container_save": ("R-GLD-27",),
     "scatter": ("GG-B06", "R-GLD-27"),
     "splash": ("GG-B06", "R-GLD-27"),
     "burning": ("R-GLD-12",),

@@ -153,5 +153,5 @@ def _at_once(_counts: int) -> int:
 
 
 def _container_save(_material: str) -> int:
-    """Containers always break (GG-B06, R-GLD-27): no d20 is good enough."""
-    return 99
+    """Containers always break (GG-B06, R-GLD-27): nothing is rolled."""
+    return 0

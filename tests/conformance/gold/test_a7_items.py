@@ -28,6 +28,8 @@ def test_what_is_on_the_belt_is_drunk_in_the_same_round_at_the_bare_count(place:
 @pytest.mark.rule("GG-ACT-48", "GG-ACT-44", "GG-ACT-49", "GG-ACT-02")
 def test_a_thing_in_the_backpack_takes_the_whole_round_and_is_used_in_the_next() -> None:
     events = stage(fight(drinker("backpack"), POST, distance=60, rounds=2), counts(red_Ada=[4, 7]))
+    # It is the action of a round, and no matter of segments.
+    assert first(events, "fetched", "Ada")["segments"] is None
     assert [one["round"] for one in only(events, "fetched", "Ada")] == [1]
     assert when(only(events, "item_used", "Ada")) == [(2, "count 7")]
 

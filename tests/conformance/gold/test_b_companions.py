@@ -314,6 +314,8 @@ def test_a_flask_that_misses_lands_by_the_dice_of_its_range_and_splashes() -> No
     lanes = {("red/Ada", HIT): [1], ("red/Ada", Purpose.SCATTER): [2, 4]}
     events = stage(fight(thrower, who("Post"), distance=9), lanes)
     assert first(events, "scatter")["feet"] == 2
+    # What always breaks has no save.
+    assert only(events, "container_save") == []
     assert [one["target"] for one in only(events, "damage")] == ["Post"]
     dry = stage(fight(thrower, who("Post"), distance=9, rules="splash_radius: 1"), lanes)
     assert not only(dry, "damage")
