@@ -356,8 +356,7 @@ def _slay_helpless(fight: Fight, me: Combatant, target: Combatant, name: str, *,
     if spares or fight.scenario.sides[me.spec.side].takes_prisoners:
         bodies.yield_up(fight, target, me)
         return
-    me.attacks += 1
-    me.hits += 1
+    me.has_attacked(hit=True)
     if fight.log is not None:
         fight.tell(
             "attack",

@@ -137,16 +137,15 @@ def strike_again(
     modifier = modifier_of(fight, again, vulnerability)
     again.die = die
     again.total = again.die + modifier
-    again.attacker.attacks += 1
     victim.assailed_round = fight.round
     hit = fight.rules.attack.is_hit(again.die, modifier, again.need)
+    again.attacker.has_attacked(hit=hit)
     if fight.log is not None:
         telling.tell_attack(
             fight, again, telling.modifiers(fight, again, vulnerability, is_higher(fight, again.attacker, victim)), hit
         )
     if not hit:
         return False
-    again.attacker.hits += 1
     dice = again.blow.large if victim.size >= terms.LARGE else again.blow.small
     rolled = fight.dice.total(again.attacker.spec.owner, int(Purpose.DAMAGE), dice.count, dice.sides, dice.plus)
     amount = resisted(

@@ -85,6 +85,11 @@ def place_for(fight: Fight, me: Combatant, target: Combatant) -> bool:
             for other in _winners(fight, target, rivals, room):
                 take_place(fight, other, target, attack.places(target.size, other.size))
             return me.place_on is target
+    return _take_if_free(fight, me, target, share, room)
+
+
+def _take_if_free(fight: Fight, me: Combatant, target: Combatant, share: int, room: int) -> bool:
+    """Take a place round the target, if there is still one."""
     if target.ring_used + share > room:
         return False
     take_place(fight, me, target, share)
@@ -113,8 +118,8 @@ def arrive(fight: Fight, entered: list[tuple[Combatant, int]]) -> None:
         room = attack.room(foe.size)
         for me in _winners(fight, foe, rivals, room) if len(rivals) > 1 else rivals:
             share = attack.places(foe.size, me.size)
-            if share and foe.ring_used + share <= room:
-                take_place(fight, me, foe, share)
+            if share:
+                _take_if_free(fight, me, foe, share, room)
 
 
 def _free_stale(fight: Fight, target: Combatant) -> None:

@@ -264,8 +264,7 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
         _no_longer_entering(fight, attacker, target)
     if is_automatic(attack):
         attack.automatic = attack.hit = True
-        attacker.attacks += 1
-        attacker.hits += 1
+        attacker.has_attacked(hit=True)
         if fight.log is not None:
             telling.tell_attack(fight, attack, None, True)
         return True
@@ -284,9 +283,9 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
             attack.over_melee = rules.over_melee_modifier
     need = rules.number_needed(attacker.thac0, armour_class(fight, attack, vulnerability))
     modifier = modifier_of(fight, attack, vulnerability)
-    attacker.attacks += 1
     die = fight.dice.roll(attacker.spec.owner, HIT, 20)
     hit = rules.is_hit(die, modifier, need)
+    attacker.has_attacked(hit=hit)
     attack.die = die
     attack.need = need
     attack.total = die + modifier
@@ -298,7 +297,6 @@ def roll_to_hit(fight: Fight, attack: Attack) -> bool:
         target.met_by |= attacker.bit
     if hit:
         attack.hit = True
-        attacker.hits += 1
         return True
     mode = attack.mode
     return mode is not None and (mode.boulder or mode.pierces or mode.container is not None)

@@ -361,6 +361,11 @@ class Combatant:
         self.way_end = 0
         """What `way_left` comes to when this way is over."""
 
+    def has_attacked(self, *, hit: bool) -> None:
+        """Count a roll to hit, or a blow that needs none."""
+        self.attacks += 1
+        self.hits += hit
+
     def stand_at(self, levels: int) -> None:
         """Let its skill be that of so many levels more than its own, or fewer (SEG-B26)."""
         self.levels_changed = levels
