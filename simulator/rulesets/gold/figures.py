@@ -8,6 +8,7 @@ from typing import Final
 
 from simulator.dice import DiceExpression, parse_dice
 from simulator.rules.tables_monsters import natural_weapon_tenths
+from simulator.rulesets import shared_figures
 from simulator.rulesets.base import Setting
 from simulator.rulesets.figures import Figures
 from simulator.rulesets.gold import tables_abilities as abilities
@@ -52,7 +53,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         monster_thac0=monsters.thac0_of_monster,
         monster_saves=saves.saves_of_monster,
         natural_speed=_natural_speed,
-        natural_morale=_never_checks,
+        natural_morale=shared_figures.never_checks,
         lance_charge=_lance,
         natural_tenths=natural_weapon_tenths,
         container_save=_container_save,
@@ -65,13 +66,13 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         improvised_dice=None,
         improvised_unlearnt=False,
         shield_loosen=0,
-        throws=_whatever_the_size,
-        aac0=_as_given,
-        arcs=_never,
+        throws=shared_figures.whatever_the_size,
+        aac0=shared_figures.as_stated,
+        arcs=shared_figures.never_arcs,
         hide_counts=False,
-        encumbers=_never_encumbered,
-        against_armour=_alike,
-        weighs=_always_weighs,
+        encumbers=shared_figures.never_encumbered,
+        against_armour=shared_figures.alike,
+        weighs=shared_figures.always_weighs,
         increments=0,
         boulders=1000,
         mounted=MOUNTED,
@@ -110,36 +111,6 @@ def _dexterity(score: int) -> tuple[int, int, int]:
 
 def _natural_speed(size: int, _bite: bool) -> int:
     return monsters.natural_weapon_speed(size)
-
-
-def _never_encumbered(_cap: int) -> bool:
-    return False
-
-
-def _alike(_weapon: str) -> tuple[int, ...]:
-    """All armour is worth the same against any weapon."""
-    return ()
-
-
-def _whatever_the_size(_thrower: int, _weapon: int) -> bool:
-    return True
-
-
-def _as_given(aac0: int) -> int:
-    return aac0
-
-
-def _always_weighs(_sizes: frozenset[int]) -> bool:
-    return True
-
-
-def _never(_outdoors: bool) -> bool:
-    return False
-
-
-def _never_checks(_dice: int) -> int:
-    """Every monster that checks morale has its own rating."""
-    return -1
 
 
 def _as_stated(counts: int) -> int:

@@ -14,6 +14,7 @@ from simulator.rules import tables_classes as classes
 from simulator.rules import tables_items as items
 from simulator.rules import tables_monsters as monsters
 from simulator.rules import tables_saves as saves
+from simulator.rulesets import shared_figures
 from simulator.rulesets.base import Setting
 from simulator.rulesets.figures import Figures
 from simulator.rulesets.phase.tables_armour import against_armour
@@ -41,15 +42,15 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         hit_dice=classes.hit_dice_of_class,
         routines=classes.routines_rate,
         sweep=classes.sweep_attacks,
-        backstab=_no_backstab,
-        two_weapons=_two_weapons,
-        second_weapon=_dagger_or_hand_axe,
+        backstab=shared_figures.no_backstab,
+        two_weapons=shared_figures.minus_two_and_four,
+        second_weapon=shared_figures.dagger_or_hand_axe,
         second_hand_once=False,
         unfamiliar=classes.proficiency_penalty,
         unfamiliar_monster=UNFAMILIAR_MONSTER,
         specialist=(1, 2),
-        strength=_strength,
-        dexterity=_dexterity,
+        strength=shared_figures.strength,
+        dexterity=shared_figures.dexterity,
         strength_hurls=False,
         constitution=abilities.constitution_hit_points,
         monster_level=monsters.equivalent_level,
@@ -74,7 +75,7 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         arcs=_ARCS[str(settings["arcing"])],
         hide_counts=settings["monster_contact_ac"] == "natural",
         encumbers=_slowed_by_armour,
-        against_armour=against_armour if settings["armor_defense"] == "first_edition" else _alike,
+        against_armour=against_armour if settings["armor_defense"] == "first_edition" else shared_figures.alike,
         weighs=_may_weigh,
         increments=0,
         boulders=0,
@@ -90,36 +91,9 @@ def build(settings: Mapping[str, Setting]) -> Figures:
     )
 
 
-def _no_backstab(_class_number: int, _level: int) -> int:
-    """Thieves strike from behind like anybody else."""
-    return 0
-
-
 def _lance(_trained: bool) -> tuple[int, bool]:
     """On any mount the dice of a lance are rolled twice (PHASE-B05)."""
     return 2, False
-
-
-def _two_weapons(_class_number: int, _armour: int) -> tuple[int, int]:
-    """Whatever the class, -2 with the first weapon and -4 with the second."""
-    return -2, -4
-
-
-def _dagger_or_hand_axe(name: str, _size: int, _first: int) -> bool:
-    """The other hand strikes with a dagger or a hand axe."""
-    return name in ("dagger", "hand axe")
-
-
-def _strength(score: int, percent: int) -> tuple[int, int]:
-    return abilities.strength_to_hit(score, percent), abilities.strength_damage(score, percent)
-
-
-def _dexterity(score: int) -> tuple[int, int, int]:
-    return (
-        abilities.dexterity_to_hit(score),
-        -abilities.dexterity_armour_class(score),
-        abilities.dexterity_reaction(score),
-    )
 
 
 def _no_speed(_size: int, _bite: bool) -> int:
@@ -148,11 +122,6 @@ def _slowed_by_armour(cap: int) -> bool:
     (True, False)
     """
     return cap < 120
-
-
-def _alike(_weapon: str) -> tuple[int, ...]:
-    """All armour is worth the same against any weapon."""
-    return ()
 
 
 def _no_larger_than_itself(thrower: int, weapon: int) -> bool:

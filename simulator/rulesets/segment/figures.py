@@ -12,6 +12,7 @@ from simulator.rules import tables_classes as classes
 from simulator.rules import tables_items as items
 from simulator.rules import tables_monsters as monsters
 from simulator.rules import tables_saves as saves
+from simulator.rulesets import shared_figures
 from simulator.rulesets.base import Setting
 from simulator.rulesets.figures import Figures
 
@@ -40,22 +41,22 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         hit_dice=classes.hit_dice_of_class,
         routines=classes.routines_rate,
         sweep=classes.sweep_attacks,
-        backstab=_no_backstab,
-        two_weapons=_two_weapons,
-        second_weapon=_dagger_or_hand_axe,
+        backstab=shared_figures.no_backstab,
+        two_weapons=shared_figures.minus_two_and_four,
+        second_weapon=shared_figures.dagger_or_hand_axe,
         second_hand_once=False,
         unfamiliar=classes.proficiency_penalty,
         unfamiliar_monster=0,
         specialist=(1, 2),
-        strength=_strength,
-        dexterity=_dexterity,
+        strength=shared_figures.strength,
+        dexterity=shared_figures.dexterity,
         strength_hurls=False,
         constitution=abilities.constitution_hit_points,
         monster_level=monsters.equivalent_level,
         monster_thac0=monsters.thac0_of_monster,
         monster_saves=saves.saves_of_monster,
         natural_speed=monsters.natural_weapon_segments,
-        natural_morale=_never_checks,
+        natural_morale=shared_figures.never_checks,
         lance_charge=_lance,
         natural_tenths=monsters.natural_weapon_tenths,
         container_save=_container_save(int(settings["container_save"])),
@@ -68,13 +69,13 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         improvised_dice=None,
         improvised_unlearnt=False,
         shield_loosen=3,
-        throws=_whatever_the_size,
-        aac0=_as_stated,
-        arcs=_never,
+        throws=shared_figures.whatever_the_size,
+        aac0=shared_figures.as_stated,
+        arcs=shared_figures.never_arcs,
         hide_counts=False,
-        encumbers=_never_encumbered,
-        against_armour=_alike,
-        weighs=_always_weighs,
+        encumbers=shared_figures.never_encumbered,
+        against_armour=shared_figures.alike,
+        weighs=shared_figures.always_weighs,
         increments=5 if settings["range_bands"] == "increments" else 0,
         boulders=int(settings["boulders"]),
         mounted=MOUNTED,
@@ -83,72 +84,15 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         drink=1,
         staff=2,
         staff_recovery=8,
-        item_time=_as_stated,
+        item_time=shared_figures.as_stated,
         unstated_item=int(settings["unstated_item_segments"]),
         ability=1,
     )
 
 
-def _no_backstab(_class_number: int, _level: int) -> int:
-    """Thieves strike from behind like anybody else."""
-    return 0
-
-
 def _lance(trained: bool) -> tuple[int, bool]:
     """On a charging war horse the dice of a lance are rolled twice (SEG-B08)."""
     return (2 if trained else 1), False
-
-
-def _two_weapons(_class_number: int, _armour: int) -> tuple[int, int]:
-    """Whatever the class, -2 with the first weapon and -4 with the second."""
-    return -2, -4
-
-
-def _dagger_or_hand_axe(name: str, _size: int, _first: int) -> bool:
-    """The other hand strikes with a dagger or a hand axe."""
-    return name in ("dagger", "hand axe")
-
-
-def _strength(score: int, percent: int) -> tuple[int, int]:
-    return abilities.strength_to_hit(score, percent), abilities.strength_damage(score, percent)
-
-
-def _dexterity(score: int) -> tuple[int, int, int]:
-    return (
-        abilities.dexterity_to_hit(score),
-        -abilities.dexterity_armour_class(score),
-        abilities.dexterity_reaction(score),
-    )
-
-
-def _never_checks(_dice: int) -> int:
-    """Every monster that checks morale has its own figure."""
-    return -1
-
-
-def _as_stated(segments: int) -> int:
-    return segments
-
-
-def _never_encumbered(_cap: int) -> bool:
-    return False
-
-
-def _alike(_weapon: str) -> tuple[int, ...]:
-    """All armour is worth the same against any weapon."""
-    return ()
-
-
-def _whatever_the_size(_thrower: int, _weapon: int) -> bool:
-    return True
-
-
-def _always_weighs(_sizes: frozenset[int]) -> bool:
-    return True
-
-
-def _never(_outdoors: bool) -> bool:
-    return False
 
 
 def _container_save(glass: int) -> Callable[[str], int]:
