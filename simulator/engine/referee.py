@@ -121,7 +121,7 @@ def _declare(fight: Fight) -> tuple[list[tuple[Combatant, Intent]], list[Combata
     decided: list[tuple[Combatant, Intent]] = []
     given_up: list[Combatant] = []
     fight.known = Known()
-    aloud = fight.speakers != (0, 0)
+    aloud = fight.speakers != (0, 0, 0)
     for me in speaking(fight) if aloud else fight.members(fight.standing):
         if me.conditions & terms.POWERLESS:
             me.intent = WAIT

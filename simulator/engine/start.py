@@ -47,8 +47,8 @@ class Start(NamedTuple):
     stamps: Stamps
     cited: Cited
     """What the log says of a moment, and of words of the engine."""
-    speakers: tuple[int, int]
-    """Who declares first, and who last (bits); the same for all fights."""
+    speakers: tuple[int, int, int]
+    """Who declares first, second and last (bits); the same for all fights."""
 
 
 _STARTS: Final[dict[int, tuple[CompiledScenario, Start]]] = {}

@@ -152,8 +152,8 @@ class Battle:
         """Who stands and fights on (bits)."""
         self.known: Known | None = None
         """What tactics have found out so far, while everybody decides; else nothing is kept."""
-        self.speakers = (0, 0)
-        """Whose spells others wait for, and who heeds what the others do (bits): first and last to declare."""
+        self.speakers = (0, 0, 0)
+        """Whose spells others wait for, and who heeds what the others do (bits): first, second and last to declare."""
         self.entering = 0
         """Who has come within reach of foes and is in no melee yet, where that lasts (bits)."""
         self.unseen = 0

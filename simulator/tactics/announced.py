@@ -1,7 +1,8 @@
 """What have friends said that they will do in this round?
 
-Declarations are made aloud, before any dice. So those whose spells fill an area speak first, those who bless or who
-stop single foes last, everybody else in between, and in canonical order: what a friend has said before is heeded.
+Declarations are made aloud, before any dice. So those whose spells fill an area speak first, and of them those last who
+could stop single foes instead; who only blesses or stops single foes speaks at the end, everybody else in between, and
+in canonical order: what a friend has said before is heeded.
 """
 
 from __future__ import annotations
@@ -44,24 +45,31 @@ def _is_for_friends_near(power: Power) -> bool:
     return power.whom == terms.FRIENDS and bool(power.rounds) and power.shape != terms.SELF and not power.touch
 
 
-def speakers(specs: tuple[CombatantSpec, ...]) -> tuple[int, int]:
-    """Who declares first, and who last (bits)."""
-    first = last = 0
+def speakers(specs: tuple[CombatantSpec, ...]) -> tuple[int, int, int]:
+    """Who declares first, who after those, and who last (bits); everybody else, comers too, before the last."""
+    filling = hesitant = last = 0
     for index, spec in enumerate(specs):
-        if any(strikes_area(power) for power in spec.powers):
-            first |= 1 << index
-        elif any(power.manner in _MAGIC and (_stops(power) or _is_for_friends_near(power)) for power in spec.powers):
+        magic = [power for power in spec.powers if power.manner in _MAGIC]
+        areas = any(strikes_area(power) for power in magic)
+        singles = any(_stops(power) and not strikes_area(power) for power in magic)
+        if areas and not singles:
+            filling |= 1 << index
+        elif areas:
+            # Who can hold single foes as well waits for those whose sleep might make that needless.
+            hesitant |= 1 << index
+        elif singles or any(_is_for_friends_near(power) for power in magic):
             last |= 1 << index
-    return first, last
+    return filling, hesitant, last
 
 
 def speaking(battle: Battle) -> tuple[Combatant, ...]:
     """Who stands, in the order in which they declare."""
-    first, last = battle.speakers
+    filling, hesitant, last = battle.speakers
     standing = battle.standing
     return (
-        *battle.members(standing & first),
-        *battle.members(standing & ~(first | last)),
+        *battle.members(standing & filling),
+        *battle.members(standing & hesitant),
+        *battle.members(standing & ~(filling | hesitant | last)),
         *battle.members(standing & last),
     )
 

@@ -69,12 +69,25 @@ def test_areas_are_declared_first_and_blessings_and_single_foes_last() -> None:
         (spec("E", powers=(bless(),)), 0, 0),
         (spec("F", powers=(sleep(), bless())), 0, 0),
         (spec("G", powers=(breath(), cure())), 0, 0),
+        (spec("B2", powers=(fireball(), hold_person())), 0, 0),
     )
-    assert "".join(one.spec.name for one in speaking(field.battle)) == "CFBDGAE"
+    assert "".join(one.spec.name for one in speaking(field.battle)) == "CFB2BDGAE"
+
+
+def test_who_could_stop_single_foes_too_waits_for_the_sleep_that_makes_it_needless() -> None:
+    """A cleric with an area to silence does not hold those whom the magic-user is putting to sleep."""
+    field = declaring(
+        (spec("Odo", powers=(hold_person(), fireball())), 0, 0),
+        (spec("Quill", powers=(sleep(),)), 0, 0),
+        *goblins(40, 41, 42),
+    )
+    assert [one.spec.name for one in speaking(field.battle)][:2] == ["Quill", "Odo"]
+    says(field, "Quill", "g1")
+    assert aimed(field, "Odo") == set()
 
 
 def test_where_nobody_has_such_spells_nobody_has_to_be_heard() -> None:
-    assert speakers((spec("A"), spec("B", powers=(magic_missile(),)))) == (0, 0)
+    assert speakers((spec("A"), spec("B", powers=(magic_missile(),)))) == (0, 0, 0)
 
 
 # --- whom a friend will stop --------------------------------------------------------------------------------------
