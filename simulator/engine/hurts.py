@@ -10,6 +10,7 @@ from simulator.model import compiled, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Power, Verb
 from simulator.rules.saves import is_saved
+from simulator.rulesets.base import BEWITCHES, BINDS, HURTS
 
 SAVE = int(Purpose.SAVE)
 
@@ -90,9 +91,8 @@ def save(
     spec = victim.spec
     if victim.modified:
         modifier += _magic_on_save(victim, verb, power)
-    busy = victim.doing in (terms.CASTING, terms.READING)
-    if verb is not None and verb.kind in (terms.DAMAGE, terms.DAMAGE_BY_HP) and not busy:
-        modifier += fight.rules.casting.dexterity_save(spec.armour.dexterity, column)
+    if verb is not None and spec.armour.dexterity and _may_dodge(victim):
+        modifier += fight.rules.casting.dexterity_save(spec.armour.dexterity, column, _nature(verb))
     if victim.conditions & terms.INVISIBLE:
         modifier += fight.rules.casting.invisible_save
     in_ward = bool(fight.areas) and zones.keeps_to_ward(fight, victim)
@@ -117,6 +117,21 @@ def save(
             saved=saved,
         )
     return saved
+
+
+def _may_dodge(victim: Combatant) -> bool:
+    """Whether somebody can get out of the way: neither casting or reading, nor bound or out of its senses."""
+    return victim.doing not in (terms.CASTING, terms.READING) and not victim.conditions & CANNOT_DODGE
+
+
+CANNOT_DODGE = terms.UNABLE | terms.GRAPPLED
+
+
+def _nature(verb: Verb) -> int:
+    """What Dexterity is asked about: something that hurts, or binds, or does anything else."""
+    if verb.kind in (terms.DAMAGE, terms.DAMAGE_BY_HP):
+        return HURTS
+    return BINDS if verb.kind == terms.WEB or verb.condition & terms.WEBBED else BEWITCHES
 
 
 def _magic_on_save(victim: Combatant, verb: Verb | None, power: Power | None) -> int:

@@ -26,6 +26,12 @@ ANOTHER: Final = 1
 """It falls on another foe in reach or range, at the same place in the order."""
 LOST: Final = 2
 """It comes to nothing."""
+HURTS: Final = 0
+"""What is saved against does damage."""
+BINDS: Final = 1
+"""It holds the body where it is: a web, a tangle of plants."""
+BEWITCHES: Final = 2
+"""It does anything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,8 +400,8 @@ class Casting:
     """Chance in a hundred that magic fails on a creature: (its resistance, caster's level)."""
     cover_save: Callable[[int], int]
     """Bonus to the save of one under so many per cent of cover against an area that hurts the body."""
-    dexterity_save: Callable[[int, int], int]
-    """(improvement of AC by Dexterity, column of the save) -> bonus to the save."""
+    dexterity_save: Callable[[int, int, int], int]
+    """(improvement of AC by Dexterity, column of the save, HURTS, BINDS or BEWITCHES) -> bonus to the save."""
     kept_to_ward: int = 0
     """To the saves of a caster who stays inside a protective circle."""
     invisible_save: int = 0

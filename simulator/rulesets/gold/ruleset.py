@@ -15,6 +15,7 @@ from simulator.rules import damage, death, movement, ranges, rates, saves, scatt
 from simulator.rulesets import shared
 from simulator.rulesets.base import (
     ANOTHER,
+    HURTS,
     LOST,
     Actions,
     Attack,
@@ -389,9 +390,9 @@ def _in_sight(cover: int, concealment: int) -> bool:
     return cover <= 50 and concealment <= 75
 
 
-def _dexterity_save(improvement: int, column: int) -> int:
-    """Dexterity helps against what can be dodged (GG-B05)."""
-    return improvement if column in (terms.SAVE_ITEMS, terms.SAVE_BREATH, terms.SAVE_SPELL) else 0
+def _dexterity_save(improvement: int, column: int, what: int) -> int:
+    """Dexterity helps against harm that can be dodged (GG-B05)."""
+    return improvement if what == HURTS and column in (terms.SAVE_ITEMS, terms.SAVE_BREATH, terms.SAVE_SPELL) else 0
 
 
 def _casting(settings: Mapping[str, Setting]) -> Casting:

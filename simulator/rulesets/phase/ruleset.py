@@ -17,6 +17,7 @@ from simulator.rules.surround import FRONT
 from simulator.rulesets import shared
 from simulator.rulesets.base import (
     ANOTHER,
+    HURTS,
     LOST,
     Actions,
     Attack,
@@ -382,9 +383,9 @@ def _in_sight(cover: int, concealment: int) -> bool:
     return cover <= 50 and concealment <= 75
 
 
-def _dexterity_save(improvement: int, column: int) -> int:
+def _dexterity_save(improvement: int, column: int, what: int) -> int:
     """Dexterity helps to dodge a splash (PHASE-MIS-59)."""
-    return improvement if column == terms.SAVE_PETRIFICATION else 0
+    return improvement if column == terms.SAVE_PETRIFICATION and what == HURTS else 0
 
 
 def _casting(settings: Mapping[str, Setting]) -> Casting:

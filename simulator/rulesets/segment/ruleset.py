@@ -17,6 +17,7 @@ from simulator.rules import damage, death, morale, movement, ranges, rates, save
 from simulator.rules.surround import FRONT
 from simulator.rulesets import shared
 from simulator.rulesets.base import (
+    BEWITCHES,
     CHANGE,
     Actions,
     Attack,
@@ -357,13 +358,18 @@ def _works_at(t: int, onset: int) -> int:
 # --- casting, movement, death -----------------------------------------------------------------------------------
 
 
-def _dexterity_save(improvement: int, column: int) -> int:
+def _dexterity_save(improvement: int, column: int, what: int) -> int:
     """Dexterity helps against aimed items, breath and area spells as it helps armour class (SEG-B18).
 
-    >>> _dexterity_save(2, terms.SAVE_BREATH), _dexterity_save(2, terms.SAVE_DEATH)
+    Of spells and breath, against what the body can get out of the way of.
+
+    >>> [_dexterity_save(2, terms.SAVE_SPELL, what) for what in (HURTS, BINDS, BEWITCHES)]
+    [2, 2, 0]
+    >>> _dexterity_save(2, terms.SAVE_ITEMS, BEWITCHES), _dexterity_save(2, terms.SAVE_DEATH, HURTS)
     (2, 0)
     """
-    return improvement if column in (terms.SAVE_ITEMS, terms.SAVE_BREATH, terms.SAVE_SPELL) else 0
+    dodged = column in (terms.SAVE_BREATH, terms.SAVE_SPELL) and what != BEWITCHES
+    return improvement if dodged or column == terms.SAVE_ITEMS else 0
 
 
 def _web(strength: int) -> int:

@@ -415,3 +415,36 @@ def test_a_blessing_and_a_curse_are_for_those_who_are_not_in_melee(
 def test_a_blessing_from_before_the_fight_is_on_everybody() -> None:
     hero = who("Hero", in_effect="[bless]", position="[0, 0]")
     assert only(stage(fight(hero, who("Foe", position="[5, 0]"))), "effect", "Hero", effect="bless", amount=1)
+
+
+# --- saves and Dexterity ----------------------------------------------------------------------------------------
+
+
+def added_to_save(user: str, *others: str, **fields: object) -> int:
+    """What a foe of Dexterity 18 adds to its save against what somebody does to it, less what the spell takes off."""
+    events = stage(fight(user, [who("Foe", abilities="{dex: 18}", hp=500, **fields), *others], distance=30))
+    saved = first(events, "save", "Foe")
+    return int(saved["total"] - saved["die"])
+
+
+def caster_of(spell: str) -> str:
+    return who("Mage", f"do: cast {spell}", class_="magic-user", level=9, spells=f"[{spell}]")
+
+
+@pytest.mark.rule("SEG-B18")
+def test_dexterity_helps_against_aimed_items_and_against_what_hurts_or_binds() -> None:
+    assert added_to_save(caster_of("fireball")) == 4
+    # A web is saved against at -2.
+    assert added_to_save(caster_of("web")) == 2
+    wand = "[{item: wand of paralysation, in_hand: true}]"
+    assert added_to_save(who("Mage", "do: use wand of paralysation", class_="magic-user", items=wand)) == 4
+    # It does not steady the mind.
+    assert added_to_save(caster_of("charm person")) == 0
+
+
+@pytest.mark.rule("SEG-B18", "SEG-CST-17", "SEG-B13")
+@pytest.mark.parametrize(
+    ("condition", "added"), [("asleep", 0), ("held", 0), ("stunned", 0), ("webbed", 0), ("prone", 4), ("slowed", 4)]
+)
+def test_who_cannot_move_gets_out_of_the_way_of_nothing(condition: str, added: int) -> None:
+    assert added_to_save(caster_of("fireball"), who("Other", hp=500), conditions=f"[{condition}]") == added

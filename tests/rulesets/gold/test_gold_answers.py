@@ -11,7 +11,7 @@ from simulator.model import steps, terms
 from simulator.model.declared import HOLDS_BACK, ON_HEIGHT, Declared
 from simulator.model.heart import Heart
 from simulator.rulesets import figures, ruleset
-from simulator.rulesets.base import ANOTHER, LOST, NOT_THIS_ROUND, Ruleset, Setting
+from simulator.rulesets.base import ANOTHER, HURTS, LOST, NOT_THIS_ROUND, Ruleset, Setting
 from simulator.rulesets.gold import attack, initiative, morale, surround, timing
 from simulator.rulesets.gold.tables_abilities import strength_damage, strength_to_hit
 from simulator.rulesets.gold.timing import ACTS, AFTER, DECLARE, MOVES, ROUND, UPKEEP, moment, place
@@ -313,7 +313,7 @@ def test_great_wounds_flasks_potions_and_scrolls() -> None:
 
 @pytest.mark.rule("GG-B05")
 def test_dexterity_helps_against_what_can_be_dodged() -> None:
-    assert [rules().casting.dexterity_save(2, column) for column in range(5)] == [2, 2, 0, 0, 2]
+    assert [rules().casting.dexterity_save(2, column, HURTS) for column in range(5)] == [2, 2, 0, 0, 2]
 
 
 @pytest.mark.rule("R-GLD-04", "R-GLD-05")

@@ -11,7 +11,7 @@ from simulator.model import steps, terms
 from simulator.model.declared import ENCUMBERED, ENGAGED, UNDECLARED, Declared
 from simulator.rules.tables_classes import FIGHTER
 from simulator.rulesets import figures, ruleset
-from simulator.rulesets.base import ANOTHER, LOST, Ruleset, Setting
+from simulator.rulesets.base import ANOTHER, HURTS, LOST, Ruleset, Setting
 from simulator.rulesets.figures import Figures
 from simulator.rulesets.phase import missiles, timing
 from simulator.rulesets.phase.timing import (
@@ -326,7 +326,7 @@ def test_what_spoils_a_spell_and_from_when_on() -> None:
 
 @pytest.mark.rule("PHASE-MIS-59")
 def test_dexterity_dodges_a_splash_only() -> None:
-    assert [rules().casting.dexterity_save(2, column) for column in range(5)] == [0, 0, 0, 2, 0]
+    assert [rules().casting.dexterity_save(2, column, HURTS) for column in range(5)] == [0, 0, 0, 2, 0]
 
 
 @pytest.mark.rule("R-PHA-28")

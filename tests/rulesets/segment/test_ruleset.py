@@ -9,7 +9,7 @@ from simulator.model import steps, terms
 from simulator.model.heart import Heart
 from simulator.rules import tables_items, to_hit
 from simulator.rulesets import ruleset
-from simulator.rulesets.base import CHANGE, Ruleset, Setting
+from simulator.rulesets.base import CHANGE, HURTS, Ruleset, Setting
 from simulator.rulesets.segment.timing import ACT, FINISH, MOVE, REACT, START, UPKEEP, moment
 
 
@@ -312,7 +312,7 @@ def test_who_was_down_rests_a_week_and_a_point_closes_each_day() -> None:
 @pytest.mark.rule("SEG-B18")
 def test_dexterity_helps_against_what_is_aimed_and_what_bursts() -> None:
     columns = (terms.SAVE_ITEMS, terms.SAVE_BREATH, terms.SAVE_DEATH, terms.SAVE_PETRIFICATION, terms.SAVE_SPELL)
-    assert [rules().casting.dexterity_save(3, column) for column in columns] == [3, 3, 0, 0, 3]
+    assert [rules().casting.dexterity_save(3, column, HURTS) for column in columns] == [3, 3, 0, 0, 3]
 
 
 @pytest.mark.rule("SEG-B25")
