@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.content import check_text
 from simulator.errors import InputError
 from tests.conformance.gold.small_fights import (
     DAMAGE,
@@ -345,3 +346,11 @@ def test_the_second_weapon_is_no_part_of_the_second_pass() -> None:
 def test_priests_and_equal_weapons_are_refused(class_: str, weapons: str, other: str) -> None:
     with pytest.raises(InputError):
         stage(fight(who("Ada", STRIKE, class_=class_, weapons=weapons, off_hand=other), who("Post")))
+
+
+@pytest.mark.rule("R-GLD-31")
+@pytest.mark.parametrize(("weapon", "refused"), [("trident", True), ("spear", False)])
+def test_what_is_larger_than_its_wielder_takes_both_hands(weapon: str, refused: bool) -> None:
+    bearer = who("Ada", weapons=f"[{weapon}]", armour="[shield]")
+    faults = [fault.message for fault in check_text(fight(bearer, who("Post")))]
+    assert bool(faults) is refused

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.content import load_text
+from simulator.model import terms
 from tests.conformance.phase.small_fights import (
     DAMAGE,
     HIT,
@@ -186,3 +188,10 @@ def test_a_rock_into_a_melee_draws_its_target() -> None:
 def test_the_last_figure_of_a_line_is_the_number_needed(setting: str, need: int) -> None:
     shot = first(throw([post(ac=0)], 1, [1, 1], setting), "attack", "Giant")
     assert shot["need"] - bonus(shot) - 2 == need
+
+
+@pytest.mark.rule("PHASE-B21", "PHASE-MIS-41")
+@pytest.mark.parametrize("giant", ["hill giant", "stone giant", "frost giant", "fire giant", "cloud giant", "cyclops"])
+def test_every_giant_is_large(giant: str) -> None:
+    spec = next(one for one in load_text(fight(who("Giant", monster=giant), post())).combatants if one.name == "Giant")
+    assert spec.size == terms.LARGE
