@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
-from simulator.rules import movement, ranges, rates, to_hit
+from simulator.model.heart import Heart
+from simulator.rules import morale, movement, ranges, rates, to_hit
 from simulator.rulesets.base import Settings
+
+NEVER: Final = 1 << 40
+"""More than any clock or count comes to."""
 
 
 def is_hit(settings: Settings) -> Callable[[int, int, int], bool]:
@@ -156,3 +161,55 @@ def melee_routines_even(number: int, rounds: int, round_number: int, hasted: int
     """
     ordinary = rates.uses_in_round(number, rounds, round_number, odd_rounds_more=False)
     return rates.hasted_or_slowed(ordinary, round_number, bool(hasted), bool(slowed))
+
+
+def all_together(_die: int, _adjustment: int) -> int:
+    """No rank inside a count: at one count, or inside a step of one, all is together."""
+    return 0
+
+
+def never_goes_on(_left: int, _fresh: int) -> bool:
+    """Only castings of rounds go on; whatever else was not done is declared anew."""
+    return False
+
+
+def as_it_begins(start: int, _segments: int, _nth: int) -> int:
+    """The further parts of a routine fall with its first."""
+    return start
+
+
+def can_be_singled_out(cover: int, concealment: int) -> bool:
+    """Whether a spell can single somebody out: not behind cover above half, nor hidden above three quarters.
+
+    >>> can_be_singled_out(50, 75), can_be_singled_out(75, 0)
+    (True, False)
+    """
+    return cover <= 50 and concealment <= 75
+
+
+def met_unless_averted(_gazer_size: int, situation: int) -> int:
+    """Who averts its eyes does not meet a gaze; others do, ten times in ten.
+
+    >>> met_unless_averted(0, 4), met_unless_averted(0, 1)
+    (0, 10)
+    """
+    return 0 if situation == 4 else 10
+
+
+def out_of_a_web(strength: int) -> int:
+    """The strong pull themselves out of a web in time, others not in any fight.
+
+    >>> out_of_a_web(18), out_of_a_web(12) > 1000
+    (100, True)
+    """
+    return 100 if strength >= 18 else NEVER
+
+
+def morale_modifier(heart: Heart) -> int:
+    """What the situation adds to a morale check, by the table that goes with percentile dice."""
+    return morale.morale_modifier(*heart[:7])
+
+
+def morale_result(roll: int, base: int) -> int:
+    """What a morale check by percentile dice comes to."""
+    return morale.morale_outcome(roll, 0, base)

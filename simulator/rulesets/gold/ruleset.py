@@ -32,7 +32,6 @@ from simulator.rulesets.base import (
 from simulator.rulesets.gold import attack, initiative, missiles, morale, surround, timing
 from simulator.rulesets.gold.cites import CITES
 
-NEVER: Final = 1 << 40
 _ABILITIES: Final = frozenset((terms.SPELL_LIKE, terms.INNATE, terms.BREATH, terms.GAZE, terms.TURNING))
 _HALF_MOVES: Final = {"half": 5, "none": 0, "full": 10}
 _STEP_OF: Final = {
@@ -143,11 +142,6 @@ def _chosen(round_t: int, count: int) -> int:
     return round_t + timing.place(count + 1)
 
 
-def _rank(_die: int, _adjustment: int) -> int:
-    """At one count all is together."""
-    return 0
-
-
 def _free_round(die: int, highest: int) -> int:
     """One free round where a side is surprised, ordinarily on 1 to 3 (GG-B03, R-GLD-26).
 
@@ -189,7 +183,7 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         initiative_sides=10,
         initiative_each=settings["initiative"] == "individual",
         count=_count_of(settings),
-        rank=_rank,
+        rank=shared.all_together,
         uses_missile_rank=False,
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
         surprise_sides=10,
@@ -213,18 +207,9 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
 # --- actions ----------------------------------------------------------------------------------------------------
 
 
-def _goes_on(_left: int, _fresh: int) -> bool:
-    """Only castings of rounds go on; whatever else was not done is declared anew."""
-    return False
-
-
 def _one_target(parts: tuple[int, ...], _rate: int, _iterative: int) -> bool:
     """Shots come one by one, each at the target declared."""
     return len(parts) == 1
-
-
-def _split_at(start: int, _segments: int, _nth: int) -> int:
-    return start
 
 
 def _actions(settings: Mapping[str, Setting]) -> Actions:
@@ -234,14 +219,14 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         unknown=frozenset((terms.AIM, terms.SNAP_SHOT)),
         readies=False,
         delays=True,
-        goes_on=_goes_on,
+        goes_on=shared.never_goes_on,
         melee_routines=shared.melee_routines if more else shared.melee_routines_even,
         shots=_shots if more else _shots_even,
         missile_routines=rates.missile_routines,
-        hasted_at=_split_at,
+        hasted_at=shared.as_it_begins,
         shot_step=timing.PASS if staggered else 0,
         split_allowed=_one_target,
-        split_at=_split_at,
+        split_at=shared.as_it_begins,
         moves_with_missile=settings["move_attack"] != "none",
         loads_at_once=False,
         fetch_is_round=True,
@@ -376,20 +361,6 @@ def _damage(settings: Mapping[str, Setting]) -> Damage:
     )
 
 
-def _web(strength: int) -> int:
-    """The strong pull themselves out of a web in time, others not in any fight.
-
-    >>> _web(18), _web(12) > 1000
-    (100, True)
-    """
-    return 100 if strength >= 18 else NEVER
-
-
-def _in_sight(cover: int, concealment: int) -> bool:
-    """Whether a spell can single somebody out: not behind cover above half, nor hidden above three quarters."""
-    return cover <= 50 and concealment <= 75
-
-
 def _dexterity_save(improvement: int, column: int, what: int) -> int:
     """Dexterity helps against harm that can be dodged (GG-B05)."""
     return improvement if what == HURTS and column in (terms.SAVE_ITEMS, terms.SAVE_BREATH, terms.SAVE_SPELL) else 0
@@ -404,11 +375,11 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         no_save_effect_spoils=False,
         reading_is_casting=True,
         drops_to_cast=bool(settings["drop_to_cast"]),
-        line_of_effect=_in_sight,
+        line_of_effect=shared.can_be_singled_out,
         touch_at_completion=True,
         sleep_dice=sleep.sleep_dice,
         sleep_category=sleep.sleep_category,
-        web=_web,
+        web=shared.out_of_a_web,
         turning=turning.turning_needed,
         turned_dice=(2, 6, 0),
         destroyed_dice=(1, 6, 6),
@@ -449,11 +420,6 @@ def _parts_after(after_casting: int) -> Callable[[int, bool], int]:
     return parts
 
 
-def _never_meets(_gazer_size: int, situation: int) -> int:
-    """Who averts its eyes does not meet a gaze; others do."""
-    return 0 if situation == 4 else 10
-
-
 def _movement(settings: Mapping[str, Setting]) -> Movement:
     return Movement(
         melee_range=int(settings["melee_range"]) * 10,
@@ -484,7 +450,7 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         longer_weapon_first=False,
         routines_after_early_blow=False,
         immediate_spends_rate=True,
-        gaze_meeting=_never_meets,
+        gaze_meeting=shared.met_unless_averted,
     )
 
 

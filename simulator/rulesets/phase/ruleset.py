@@ -11,7 +11,6 @@ from typing import Final
 
 from simulator.model import steps, terms
 from simulator.model.declared import ENCUMBERED, ENGAGED, UNDECLARED, Declared
-from simulator.model.heart import Heart
 from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, turning
 from simulator.rules.surround import FRONT
 from simulator.rulesets import shared
@@ -34,7 +33,6 @@ from simulator.rulesets.base import (
 from simulator.rulesets.phase import attack, missiles, timing
 from simulator.rulesets.phase.cites import CITES
 
-NEVER: Final = 1 << 40
 SHOTS: Final = frozenset((terms.SHOOT, terms.SNAP_SHOT, terms.THROW))
 _STEP_OF: Final = {
     steps.BLOWS: timing.MELEE,
@@ -75,8 +73,8 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         morale=Morale(
             used=bool(settings["morale"]),
             causes=morale.causes,
-            modifier=_morale_modifier,
-            result=_morale_result,
+            modifier=shared.morale_modifier,
+            result=shared.morale_result,
             most_checks=2,
             dice=(1, 100),
             yields_if_held=False,
@@ -157,11 +155,6 @@ def _chosen(round_t: int, _segment: int) -> int:
     return round_t
 
 
-def _rank(_die: int, _adjustment: int) -> int:
-    """Inside a step of one count all is together."""
-    return 0
-
-
 def _surprise_of_one(segments: int, reaction: int, _die: int, _highest: int) -> int:
     """Good reactions take so many segments off; they never make surprise (PHASE-B04)."""
     return max(0, segments - max(0, reaction))
@@ -196,7 +189,7 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
         initiative_sides=6,
         initiative_each=settings["initiative"] == "individual",
         count=_count,
-        rank=_rank,
+        rank=shared.all_together,
         uses_missile_rank=False,
         surprise={"none": 0, "rolled": 1, "given": 2}[str(settings["surprise"])],
         surprise_sides=6,
@@ -220,11 +213,6 @@ def _timing(settings: Mapping[str, Setting]) -> Timing:
 # --- actions ----------------------------------------------------------------------------------------------------
 
 
-def _goes_on(_left: int, _fresh: int) -> bool:
-    """Only castings of rounds go on; whatever else was not done is declared anew."""
-    return False
-
-
 def _one_target(parts: tuple[int, ...], rate: int, iterative: int) -> bool:
     """A routine is for one target; who has several routines may shoot at as many (PHASE-MIS-14, PHASE-MIS-15).
 
@@ -234,24 +222,20 @@ def _one_target(parts: tuple[int, ...], rate: int, iterative: int) -> bool:
     return len(parts) <= 1 + iterative and sum(parts) <= rate and min(parts) > 0
 
 
-def _split_at(start: int, _segments: int, _nth: int) -> int:
-    return start
-
-
 def _actions(settings: Mapping[str, Setting]) -> Actions:
     fewer = settings["odd_round"] == "fewer"
     return Actions(
         unknown=frozenset((terms.AIM, terms.SNAP_SHOT, terms.PARRY, terms.TOSS)),
         readies=False,
         delays=False,
-        goes_on=_goes_on,
+        goes_on=shared.never_goes_on,
         melee_routines=shared.melee_routines_even if fewer else shared.melee_routines,
         shots=partial(rates.uses_in_round, odd_rounds_more=not fewer),
         missile_routines=rates.missile_routines,
-        hasted_at=_split_at,
+        hasted_at=shared.as_it_begins,
         shot_step=0,
         split_allowed=_one_target,
-        split_at=_split_at,
+        split_at=shared.as_it_begins,
         moves_with_missile=False,
         loads_at_once=False,
         fetch_is_round=True,
@@ -369,20 +353,6 @@ def _falls_short(die: int, need: int) -> bool:
     return die < need
 
 
-def _web(strength: int) -> int:
-    """The strong pull themselves out of a web in time, others not in any fight.
-
-    >>> _web(18), _web(12) > 1000
-    (100, True)
-    """
-    return 100 if strength >= 18 else NEVER
-
-
-def _in_sight(cover: int, concealment: int) -> bool:
-    """Whether a spell can single somebody out: not behind cover above half, nor hidden above three quarters."""
-    return cover <= 50 and concealment <= 75
-
-
 def _dexterity_save(improvement: int, column: int, what: int) -> int:
     """Dexterity helps to dodge a splash (PHASE-MIS-59)."""
     return improvement if column == terms.SAVE_PETRIFICATION and what == HURTS else 0
@@ -397,11 +367,11 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         no_save_effect_spoils=False,
         reading_is_casting=True,
         drops_to_cast=bool(settings["drop_to_cast"]),
-        line_of_effect=_in_sight,
+        line_of_effect=shared.can_be_singled_out,
         touch_at_completion=True,
         sleep_dice=sleep.sleep_dice,
         sleep_category=sleep.sleep_category,
-        web=_web,
+        web=shared.out_of_a_web,
         turning=turning.turning_needed,
         turned_dice=(2, 6, 0),
         destroyed_dice=(1, 6, 6),
@@ -440,11 +410,6 @@ def _parts_after(thrown: int, launched: int) -> Callable[[int, bool], int]:
     return parts
 
 
-def _never_meets(_gazer_size: int, situation: int) -> int:
-    """Who averts its eyes does not meet a gaze; others do."""
-    return 0 if situation == 4 else 10
-
-
 def _movement(settings: Mapping[str, Setting]) -> Movement:
     with_missile = settings["move_with_missile"]
     return Movement(
@@ -476,16 +441,8 @@ def _movement(settings: Mapping[str, Setting]) -> Movement:
         longer_weapon_first=bool(settings["longer_weapon_first"]),
         routines_after_early_blow=True,
         immediate_spends_rate=settings["charge_shot"] == "spends",
-        gaze_meeting=_never_meets,
+        gaze_meeting=shared.met_unless_averted,
     )
-
-
-def _morale_modifier(heart: Heart) -> int:
-    return morale.morale_modifier(*heart[:7])
-
-
-def _morale_result(roll: int, base: int) -> int:
-    return morale.morale_outcome(roll, 0, base)
 
 
 def _death(settings: Mapping[str, Setting]) -> Death:

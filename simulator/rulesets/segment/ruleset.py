@@ -12,7 +12,6 @@ from typing import Final
 
 from simulator.model import steps, terms
 from simulator.model.declared import Declared
-from simulator.model.heart import Heart
 from simulator.rules import damage, death, morale, movement, ranges, rates, saves, scatter, sleep, tables_items, turning
 from simulator.rules.surround import FRONT
 from simulator.rulesets import shared
@@ -45,7 +44,6 @@ from simulator.rulesets.segment import (
 )
 from simulator.rulesets.segment.cites import CITES
 
-NEVER: Final = 1 << 40
 ACTING: Final = frozenset(
     (
         steps.SPIRIT_STRIKES,
@@ -86,8 +84,8 @@ def build(settings: Mapping[str, Setting]) -> Ruleset:
         morale=Morale(
             used=bool(settings["morale"]),
             causes=morale.causes,
-            modifier=_morale_modifier,
-            result=_morale_result,
+            modifier=shared.morale_modifier,
+            result=shared.morale_result,
             most_checks=2,
             dice=(1, 100),
             yields_if_held=False,
@@ -221,7 +219,7 @@ def _actions(settings: Mapping[str, Setting]) -> Actions:
         melee_routines=_melee_routines,
         shots=missiles.shots_in_routine,
         missile_routines=rates.missile_routines,
-        hasted_at=partial(attack.routine_at, step=int(settings["iterative_step"]), cap=NEVER),
+        hasted_at=partial(attack.routine_at, step=int(settings["iterative_step"]), cap=shared.NEVER),
         shot_step=0,
         split_allowed=missiles.is_split_allowed,
         split_at=missiles.split_routine_at,
@@ -277,7 +275,7 @@ def _attack(settings: Mapping[str, Setting]) -> Attack:
         parried=_parried,
         warded_from_evil_modifier=-2,
         blow_times=answers.blow_times(
-            int(settings["iterative_step"]), NEVER if cap == "none" else int(cap), bool(settings["zombies_last"])
+            int(settings["iterative_step"]), shared.NEVER if cap == "none" else int(cap), bool(settings["zombies_last"])
         ),
         weapon_time=shared.no_time if settings["initiative"] == "osric" else answers.its_speed,
         at_once=settings["initiative"] == "osric",
@@ -372,15 +370,6 @@ def _dexterity_save(improvement: int, column: int, what: int) -> int:
     return improvement if dodged or column == terms.SAVE_ITEMS else 0
 
 
-def _web(strength: int) -> int:
-    """The strong pull themselves out of a web in time, others not in any fight (spell table of SEG-B13).
-
-    >>> _web(18), _web(12) > 1000
-    (100, True)
-    """
-    return 100 if strength >= 18 else NEVER
-
-
 def _casting(settings: Mapping[str, Setting]) -> Casting:
     return Casting(
         from_declaration=False,
@@ -394,7 +383,7 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         touch_at_completion=bool(settings["touch_at_completion"]),
         sleep_dice=sleep.sleep_dice,
         sleep_category=sleep.sleep_category,
-        web=_web,
+        web=shared.out_of_a_web,
         turning=turning.turning_needed,
         turned_dice=(2, 6, 0),
         destroyed_dice=(1, 6, 6),
@@ -467,14 +456,6 @@ def _gaze_meeting(gazer_size: int, situation: int) -> int:
 def _always_meets(_gazer_size: int, _situation: int) -> int:
     """Whoever is looked at meets the gaze (setting gaze_meeting: always)."""
     return 10
-
-
-def _morale_modifier(heart: Heart) -> int:
-    return morale.morale_modifier(*heart[:7])
-
-
-def _morale_result(roll: int, base: int) -> int:
-    return morale.morale_outcome(roll, 0, base)
 
 
 def _death(settings: Mapping[str, Setting]) -> Death:
