@@ -19,6 +19,11 @@ _ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-extensions",
+    "--disable-component-extensions-with-background-pages",
+    "--disable-breakpad",
+    "--disable-software-rasterizer",
+    "--renderer-process-limit=1",
 ]
 
 
