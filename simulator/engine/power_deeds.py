@@ -6,6 +6,7 @@ verbs (:mod:`simulator.engine.verbs`).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from simulator.dice import Purpose
@@ -111,6 +112,13 @@ def _stays_on_hand(fight: Fight, me: Combatant, which: int) -> None:
     me.touch_held = which
 
 
+def _touch_of(me: Combatant) -> Blow:
+    """The roll for a touch: as with bare hands, which come last; strength helps to get it home."""
+    parts = me.spec.melee[-1].blows[0].parts if me.spec.melee else ()
+    strong = tuple(part for part in parts if part[0] == "strength")
+    return replace(TOUCH_BLOW, to_hit=sum(value for _, value in strong), parts=strong) if strong else TOUCH_BLOW
+
+
 def touch(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:
     """A touch spell is delivered: the unwilling must be hit; a miss leaves it on the hand (SEG-TCH-01, R-SEG-32)."""
     which, target = argument
@@ -120,7 +128,7 @@ def touch(fight: Fight, me: Combatant, argument: tuple[int, Combatant]) -> None:
         return
     power = me.spec.powers[which]
     if not fight.friends_of[me.allegiance] & target.bit:
-        attack = Attack(me, target, TOUCH_BLOW, BY_TOUCH)
+        attack = Attack(me, target, _touch_of(me), BY_TOUCH)
         resolve(fight, attack, (steps.ROLL_TO_HIT,))
         if not attack.hit:
             _stays_on_hand(fight, me, which)
@@ -186,7 +194,7 @@ def _touches(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bo
     """Whether a device that works by its touch touches its target; the willing need no roll."""
     if fight.friends_of[me.allegiance] & target.bit:
         return True
-    attack = Attack(me, target, TOUCH_BLOW, BY_TOUCH)
+    attack = Attack(me, target, _touch_of(me), BY_TOUCH)
     attack.finds_metal = power.finds_metal
     resolve(fight, attack, (steps.ROLL_TO_HIT,))
     return attack.hit

@@ -36,6 +36,13 @@ def test_an_unwilling_target_in_reach_is_touched_by_a_roll_when_the_casting_ends
     assert [hurt["amount"] for hurt in only(events, "damage", target="Post")] == [7]
 
 
+@pytest.mark.rule("SEG-TCH-01", "R-SEG-34")
+@pytest.mark.parametrize(("strength", "needed"), [(18, 10), (10, 11), (3, 14)])
+def test_strength_helps_to_get_a_touch_home_as_it_helps_a_fist(strength: int, needed: int) -> None:
+    events = stage(fight(mage(ONCE, abilities=f"{{str: {strength}}}"), POST, distance=6, more=MAGIC))
+    assert die_that_hits(first(events, "attack", "Mage", weapon="touch")) == needed
+
+
 @pytest.mark.rule("R-SEG-32", "SEG-TCH-01")
 def test_the_roll_is_made_against_the_full_armour_class() -> None:
     armoured = who("Post", armour="[plate mail, shield]", abilities="{dex: 16}")
