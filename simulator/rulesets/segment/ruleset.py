@@ -361,6 +361,7 @@ def _dexterity_save(improvement: int, column: int, what: int) -> int:
 
     Of spells and breath, against what the body can get out of the way of.
 
+    >>> from simulator.rulesets.base import BINDS, HURTS
     >>> [_dexterity_save(2, terms.SAVE_SPELL, what) for what in (HURTS, BINDS, BEWITCHES)]
     [2, 2, 0]
     >>> _dexterity_save(2, terms.SAVE_ITEMS, BEWITCHES), _dexterity_save(2, terms.SAVE_DEATH, HURTS)
