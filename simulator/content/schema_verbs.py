@@ -208,6 +208,7 @@ class SetCondition(_Lasting):
     chance: int = Field(default=100, ge=1, le=100, description="Chance in a hundred that it comes to anything")
     drops: bool = Field(default=False, description="May let fall what it holds: 60 in a hundred, 5 less a hit die")
     hit_dice: DiceText | None = Field(default=None, description="Of those touched so many hit dice at most")
+    one_kind: bool = Field(default=False, description="Those are of one kind, and it ends for all of them together")
     if_saved: AfterSave | None = Field(default=None, description="What a made save leaves all the same")
     by_hit_points: list[HitPointBand] = Field(
         default=[], max_length=10, description="Instead of a duration: how long, by the creature's hit points"

@@ -26,6 +26,7 @@ from simulator.model.compiled import (
     MOVES,
     NO_DICE,
     NO_ONES,
+    ONE_KIND,
     ORDINARY,
     STAT_NAMES,
     Verb,
@@ -143,7 +144,8 @@ def _particular(part: Any, level: int, summon: Summoner) -> dict[str, Any]:
         case effects.SetCondition():
             bands = tuple((one.up_to, 0, dice_at(one.rounds, level)) for one in part.by_hit_points)
             said = {"condition": condition_bits((part.condition,)), "bands": bands}
-            said |= {"if_saved": _after_save(part.if_saved, level), "chance": part.chance, "flags": DROPS * part.drops}
+            said |= {"if_saved": _after_save(part.if_saved, level), "chance": part.chance}
+            said["flags"] = DROPS * part.drops | ONE_KIND * part.one_kind
             if part.stat is not None:
                 said |= {"stat": STAT_NAMES.index(part.stat), "amount": part.amount}
         case effects.Cure():

@@ -42,18 +42,21 @@ def end_of(fight: Fight, verb: Verb, user: Combatant | None, victim: Combatant) 
         dice = next((row[2] for row in verb.bands if victim.hp <= row[0]), compiled.NO_DICE)
         return fight.rules.timing.lasts(fight.t, rolled(fight, dice, owner), 0)
     if verb.rounds != compiled.NO_DICE:
-        rounds = _rounds_of(fight, verb.rounds, owner, victim)
+        rounds = _rounds_of(fight, verb.rounds, owner, -1 if verb.flags & compiled.ONE_KIND else victim.index)
         return fight.rules.timing.lasts(fight.t, verb.rounds_each * rounds, 0)
     if verb.segments != compiled.NO_DICE:
         return fight.rules.timing.lasts(fight.t, 0, rolled(fight, verb.segments, owner))
     return FOREVER
 
 
-def _rounds_of(fight: Fight, dice: DiceExpression, owner: int, victim: Combatant) -> int:
-    """The rounds that something lasts on somebody: what one power brings at one moment lasts equally long."""
+def _rounds_of(fight: Fight, dice: DiceExpression, owner: int, index: int) -> int:
+    """The rounds that something lasts on somebody: what one power brings at one moment lasts equally long.
+
+    `index`: whose, of the victims; -1: of all of them together.
+    """
     if not dice.count:
         return dice.plus
-    key = (fight.moment(), owner, victim.index, dice)
+    key = (fight.moment(), owner, index, dice)
     if fight.lasting != key:
         fight.lasting, fight.lasts = key, rolled(fight, dice, owner)
     return fight.lasts

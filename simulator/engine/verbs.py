@@ -79,7 +79,19 @@ def _as_many(fight: Fight, me: Combatant, power: Power, victims: list[Combatant]
 def _as_many_dice(fight: Fight, me: Combatant, verb: Verb, victims: list[Combatant]) -> list[Combatant]:
     """Those touched as far as the hit dice of a spell go, of those for whom it is at all, by lot."""
     fit = [one for one in victims if one.status == terms.STANDING and not is_other_kind(one, verb)]
-    return zones.within_budget(fight, fit, effects.rolled(fight, verb.budget, me.spec.owner, int(Purpose.COUNT)))
+    budget = effects.rolled(fight, verb.budget, me.spec.owner, int(Purpose.COUNT))
+    if verb.flags & compiled.ONE_KIND:
+        fit = _of_one_kind(fit, budget)
+    return zones.within_budget(fight, fit, budget)
+
+
+def _of_one_kind(victims: list[Combatant], budget: int) -> list[Combatant]:
+    """Those of the kind of which most hit dice go into a number; of equals the first."""
+    dice: dict[str, int] = {}
+    for one in victims:
+        dice[one.spec.kind] = dice.get(one.spec.kind, 0) + zones.dice_of(one)
+    most = max(dice, key=lambda kind: min(budget, dice[kind]), default="")
+    return [one for one in victims if one.spec.kind == most]
 
 
 def _saved_against(

@@ -125,6 +125,8 @@ DROPS = 256
 """Flag of CONDITION: what is in hand may fall."""
 BEFORE_MELEE = 512
 """Flag of any verb: it does nothing to those who are in melee."""
+ONE_KIND = 1024
+"""Flag of CONDITION with hit dice: it is for one kind of creature, and ends for all of them together."""
 
 
 def dice_figure(hit_dice: tuple[int, int]) -> int:

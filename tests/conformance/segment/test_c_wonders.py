@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.dice import Purpose
 from tests.conformance.segment.small_fights import DAMAGE, HIT, SAVE, bonus, fight, who
 from tests.staging import first, only, stage
 
@@ -55,3 +56,17 @@ def test_what_has_no_shape_cannot_be_changed_into_another(monster: str, changed:
     assert bool(only(events, "died", "It")) is changed
     # Nobody wastes a charge on it.
     assert bool(only(events, "item_used", "Mage")) is changed
+
+
+@pytest.mark.rule("SEG-ITM-03")
+def test_a_potion_controls_undead_of_one_kind_and_all_of_them_for_one_time() -> None:
+    potion = "[{item: potion of undead control, in_hand: true}]"
+    drinker = who("Drinker", "do: drink, when: round == 1", "do: wait", items=potion)
+    dead = [who(f"Bones {n}", monster="skeleton") for n in range(2)]
+    dead += [who(f"Corpse {n}", monster="zombie") for n in range(3)]
+    dice = {("red/Drinker", Purpose.EFFECT): [3, 2, 2, 3, 2]}
+    events = stage(fight(drinker, dead, distance=20, rounds=2), dice)
+    charmed = [one for one in only(events, "effect", "Drinker") if "charmed" in one["effect"]]
+    # Six hit dice of zombies are more than two of skeletons; 5d4 came to 12.
+    assert [one["target"] for one in charmed] == ["Corpse 0", "Corpse 1", "Corpse 2"]
+    assert {one["until"] - one["clock"] for one in charmed} == {120}
