@@ -129,7 +129,17 @@ class InputError(SimulatorError):
 
 
 class UsageError(SimulatorError):
-    """What was asked for makes no sense: a wrong option, path or metric, or two that exclude each other."""
+    """What was asked for makes no sense: a wrong option, path or metric, or two that exclude each other.
+
+    >>> print(UsageError("no exact odds", "Ann casts spells", "the ogre regenerates"))
+    no exact odds
+    - Ann casts spells
+    - the ogre regenerates
+    """
+
+    def __str__(self) -> str:
+        """The message, safe to show; further arguments are reasons, told in a line each."""
+        return "\n- ".join(printable(str(one)) for one in self.args)
 
 
 class MissingExtraError(SimulatorError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.content.places import Loc
 from simulator.content.powers import cast_as, least_level, spell_power
 from simulator.content.schema_creatures import SpellEntry
+from simulator.content.schema_fields import read_copies
 from simulator.content.schema_scenario import EntryFile
 from simulator.content.workshop import Workshop
 from simulator.model.compiled import Power
@@ -15,14 +16,15 @@ __all__ = ["spells_in_memory", "spells_of"]
 def spells_in_memory(entry: EntryFile) -> dict[str, int]:
     """The spells of a combatant and how many copies of each.
 
-    >>> spells_in_memory(EntryFile(spells=["sleep", "sleep", "web"]))
-    {'sleep': 2, 'web': 1}
+    >>> spells_in_memory(EntryFile(spells=["sleep", "sleep", "web x2"]))
+    {'sleep': 2, 'web': 2}
     """
     if isinstance(entry.spells, dict):
         return dict(entry.spells)
     copies: dict[str, int] = {}
-    for name in entry.spells:
-        copies[name] = copies.get(name, 0) + 1
+    for text in entry.spells:
+        name, count = read_copies(text)
+        copies[name] = copies.get(name, 0) + count
     return copies
 
 
@@ -60,6 +62,6 @@ def _spell_places(entry: EntryFile, loc: Loc) -> dict[str, Loc]:
     if isinstance(entry.spells, dict):
         return {name: (*loc, "spells", name) for name in entry.spells}
     places: dict[str, Loc] = {}
-    for number, name in enumerate(entry.spells):
-        places.setdefault(name, (*loc, "spells", number))
+    for number, text in enumerate(entry.spells):
+        places.setdefault(read_copies(text)[0], (*loc, "spells", number))
     return places

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from simulator.content.catalogue import KINDS, Catalogue, normal
 from simulator.content.places import NAMING_KEYS
-from simulator.content.schema_fields import read_short_form
+from simulator.content.schema_fields import read_copies, read_short_form
 from simulator.content.schema_scenario import EntryFile, ScenarioFile, SideFile
 from simulator.content.yaml_reader import Entry, Node, read_yaml
 from simulator.errors import Fault, UsageError, did_you_mean, printable
@@ -404,7 +404,8 @@ def _counted(made: Node, name: str, value: Node) -> Node:
     for item in made.items or ():
         if not isinstance(item.value, str):
             raise _RefusedError(f"say what of {name!r}")
-        counts[item.value] = counts.get(item.value, 0) + 1
+        spell, copies = read_copies(item.value)
+        counts[spell] = counts.get(spell, 0) + copies
     mapping = Node(made.line, made.column)
     mapping.entries = {
         one: Entry(made.line, made.column, Node(made.line, made.column, count)) for one, count in counts.items()

@@ -13,6 +13,7 @@ from simulator.content.schema_base import MOST_NAME, Model, is_plain_name, refus
 
 __all__ = [
     "CARRIED",
+    "MOST_COPIES",
     "Area",
     "ConditionText",
     "HitPointsFile",
@@ -25,6 +26,7 @@ __all__ = [
     "Tenths",
     "Text",
     "Title",
+    "read_copies",
     "read_short_form",
 ]
 
@@ -247,6 +249,21 @@ def read_short_form(text: str, key: str) -> dict[str, Any]:
         field, value = _SHORT_WORDS[word.strip()]
         said[field] = value
     return said
+
+
+MOST_COPIES: Final = 50
+"""Of one spell in memory."""
+
+
+def read_copies(text: str) -> tuple[str, int]:
+    """The spell that an item of a list of spells names, and how many copies of it.
+
+    >>> read_copies("sleep"), read_copies("cure light wounds x2"), read_copies("sleep x99")
+    (('sleep', 1), ('cure light wounds', 2), ('sleep x99', 1))
+    """
+    said = read_short_form(text, "name")
+    count = said.get("count", 1)
+    return (said["name"], count) if said.keys() <= {"name", "count"} and 0 < count <= MOST_COPIES else (text, 1)
 
 
 class ShortForm(Model):

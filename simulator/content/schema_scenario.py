@@ -16,6 +16,7 @@ from simulator.content.schema_creatures import CasterPart
 from simulator.content.schema_effects import CONDITION_WORDS, Trait
 from simulator.content.schema_fields import (
     CARRIED,
+    MOST_COPIES,
     Area,
     ConditionText,
     HitPointsFile,
@@ -196,11 +197,11 @@ def _spells_tag(value: Any) -> str | None:
 
 Spells = Annotated[
     Annotated[list[Name], Field(max_length=200), Tag("=list")]
-    | Annotated[dict[Name, Annotated[int, Field(ge=0, le=50)]], Field(max_length=200), Tag("=mapping")],
+    | Annotated[dict[Name, Annotated[int, Field(ge=0, le=MOST_COPIES)]], Field(max_length=200), Tag("=mapping")],
     Discriminator(
         _spells_tag,
         custom_error_type="refused",
-        custom_error_message="spells are a list of names, one for each copy, or a mapping of name to copies",
+        custom_error_message="spells are a list of names (`sleep`, `sleep x2`), or a mapping of name to copies",
     ),
 ]
 

@@ -7,6 +7,7 @@ the referee of the engine in the tests. Which fights it can do is :mod:`simulato
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -127,16 +128,20 @@ class Odds(Tidy):
 
 
 def refusal(scenario: CompiledScenario) -> str:
-    """Why the odds of a fight cannot be worked out, in a sentence; empty where they can."""
+    """Why the odds of a fight cannot be worked out, several reasons in a line each; empty where they can."""
     reasons = reasons_against(scenario)
-    return f"no exact odds: {'; '.join(reasons)}" if reasons else ""
+    return str(_no_odds(reasons)) if reasons else ""
+
+
+def _no_odds(reasons: Sequence[str]) -> UsageError:
+    return UsageError(f"no exact odds: {reasons[0]}") if len(reasons) == 1 else UsageError("no exact odds:", *reasons)
 
 
 def exact_odds(scenario: CompiledScenario, origin: Origin | None = None) -> Odds:
     """Work out the odds of a fight. Raises UsageError with every reason why they cannot be had."""
     ground = scope(scenario)
     if ground is None:
-        raise UsageError(refusal(scenario))
+        raise _no_odds(reasons_against(scenario))
     chain = Chain(ground)
     chain.run(scenario.round_limit)
     fight = ground.fight

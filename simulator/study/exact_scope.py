@@ -179,7 +179,7 @@ def _of_several(fight: Fight) -> Iterator[str]:
 
 def _of_one(fight: Fight, me: Combatant) -> Iterator[str]:
     """What somebody has or does that is more than striking."""
-    spec, name = me.spec, me.spec.name
+    spec, name = me.spec, me.spec.group
     if spec.powers:
         yield f"{name} has spells, items or abilities to use ({spec.powers[0].name})"
     if spec.found:

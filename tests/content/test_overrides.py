@@ -77,6 +77,7 @@ def test_a_path_leads_to_the_value_by_names(override: str, read: Callable[[Compi
         ("A. B", 'sides.party."A. B".spells.web=3', lambda c: c.powers[1].uses == 3),
         ("A. B", 'sides.party."A. B".spells.magic missile=1', lambda c: len(c.powers) == 4),
         ("A. B", 'sides.party."A. B".spells.sleep=0', lambda c: len(c.powers) == 2),
+        ("A. B", 'sides.party."A. B".spells=[sleep x3, web]', lambda c: [p.uses for p in c.powers[:2]] == [3, 1]),
         ("A. B", 'sides.party."A. B".items.potion of healing.carried=backpack', lambda c: c.powers[-1].fetch.sides == 6),
         ("goblin 2", "sides.goblins.goblin.tactics.attack.at=weakest", lambda c: "weakest" in c.tactics[0].source),
         ("goblin 2", "sides.goblins.goblin.overrides.ac=3", lambda c: c.armour.total == 3),
@@ -218,3 +219,9 @@ def test_a_star_is_everybody_on_a_side_those_who_come_later_too() -> None:
 def test_content_is_that_of_the_ruleset_that_is_asked_for(changes: tuple[str, ...]) -> None:
     text = "distance: 5\nsides: {a: [{name: Ada, class: fighter, level: 1}], b: [{monster: orc}]}\n"
     assert load_text(text, overrides=changes).ruleset == "gold"
+
+
+def test_copies_of_a_spell_may_stand_behind_its_name() -> None:
+    counted = made('sides.party."A. B".spells=[sleep x3, web]', 'sides.party."A. B".spells.sleep=2')
+    mapping = made('sides.party."A. B".spells={sleep: 2, web: 1}')
+    assert counted.combatants == mapping.combatants
