@@ -141,6 +141,7 @@ class PowerFields(Model):
     )
     person_only: bool = Field(default=False, description="Touches only persons")
     metal_does_not_count: bool = Field(default=False, description="A touch against which metal armour is AC 10")
+    must_hit: bool = Field(default=False, description="Its user rolls to hit the one it is aimed at, as with a blow")
     magical: bool = Field(default=True, description="Subject to magic resistance and dispelling")
     ray: bool = Field(default=False, description="A ray: who stands in its line saves in turn, one is struck")
     effects: list[Effect] = Field(default=[], max_length=20, description="What it does, in order")

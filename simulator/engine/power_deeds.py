@@ -72,6 +72,8 @@ def spell_works(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tup
         else:
             touch(fight, me, (which, target))
         return
+    if power.must_hit and not _hits(fight, me, power, target):
+        return
     verbs.apply(fight, me, power, target, targets)
     if power.concentration:
         me.concentration = power
@@ -173,6 +175,8 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
         return
     if power.leap_ft and not leaps.leap(fight, me, target, power):
         return
+    if power.must_hit and not _hits(fight, me, power, target):
+        return
     verbs.apply(fight, me, power, target, targets)
     if power.concentration:
         me.concentration = power
@@ -196,6 +200,13 @@ def _touches(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bo
         return True
     attack = Attack(me, target, _touch_of(me), BY_TOUCH)
     attack.finds_metal = power.finds_metal
+    resolve(fight, attack, (steps.ROLL_TO_HIT,))
+    return attack.hit
+
+
+def _hits(fight: Fight, me: Combatant, power: Power, target: Combatant) -> bool:
+    """Whether what flies by magic, and has to hit, does: by the skill of its user, strength and distance apart."""
+    attack = Attack(me, target, Blow(power.name, NO_DICE, NO_DICE, 0, 0), BY_TOUCH)
     resolve(fight, attack, (steps.ROLL_TO_HIT,))
     return attack.hit
 

@@ -277,6 +277,8 @@ class Power:
     """Of those in the area so many creatures at most; empty: no limit."""
     finds_metal: bool = False
     """A touch against which metal armour is no armour."""
+    must_hit: bool = False
+    """Its user rolls to hit, and it does nothing to whom it misses."""
     leap_ft: int = 0
     """How far it carries its user to the creature it is used on; 0: not at all."""
     strikes: bool = False

@@ -36,6 +36,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "change_of_facing": ("GG-ACT-26", "GG-ACT-27", "R-GLD-10"),
     "blow": _TO_HIT,
     "just_reached": ("GG-ACT-17",),
+    "spirit_strikes": ("GG-ACT-33", *_TO_HIT),
     "touch": ("GG-ACT-33", "GG-ACT-14", *_TO_HIT),
     "later_blow": ("GG-B07", "R-GLD-14", *_TO_HIT),
     "bare_hands": ("GG-B11", "GG-ACT-19", "GG-ACT-14", *_TO_HIT),

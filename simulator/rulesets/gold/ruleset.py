@@ -47,6 +47,7 @@ _STEP_OF: Final = {
             steps.TOUCHED,
             steps.COMMANDED,
             steps.TOSSED,
+            steps.SPIRIT_STRIKES,
         ),
         timing.ACTS,
     ),

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.gold.small_fights import HIT, SAVE, counts, die_that_hits, fight, hits, strikes, when, who
+from tests.conformance.gold.small_fights import (
+    HIT,
+    SAVE,
+    counts,
+    die_that_hits,
+    fight,
+    hits,
+    strikes,
+    when,
+    who,
+)
 from tests.staging import first, only, stage
 
 MISSILE = "do: cast magic missile, at: nearest"
@@ -196,3 +206,38 @@ content:
     events = stage(fight(priest, who("Post"), rounds=2, more=bad), {("red/Priest", HIT): [1, 20]})
     assert [one["hit"] for one in only(events, "attack", "Priest")] == [False, True]
     assert only(events, "damage", "Priest")
+
+
+@pytest.mark.rule("GG-ACT-17", "GG-ACT-33")
+@pytest.mark.parametrize(("die", "wounds"), [(12, 0), (13, 3)])
+def test_an_acid_arrow_has_to_hit_and_burns_on_for_a_round_each_three_levels(die: int, wounds: int) -> None:
+    mage = who(
+        "Mage", "do: cast acid arrow, at: nearest", "do: wait", class_="magic-user", level=6, spells="[acid arrow]"
+    )
+    events = stage(fight(mage, who("Foe", ac=6), distance=60, rounds=4), hits("red/Mage", die))
+    assert first(events, "attack", "Mage")["weapon"] == "acid arrow"
+    amounts = [one["amount"] for one in only(events, "damage")]
+    assert len(amounts) == wounds
+    assert all(2 <= amount <= 8 for amount in amounts)
+
+
+@pytest.mark.rule("GG-ACT-15", "GG-ACT-33")
+def test_a_spiritual_hammer_strikes_each_round_by_the_skill_of_its_caster() -> None:
+    priest = who(
+        "Priest",
+        "do: cast spiritual hammer, at: nearest",
+        "do: wait",
+        class_="cleric",
+        level=6,
+        spells="[spiritual hammer]",
+    )
+    foe = who("Foe", ac=6)
+    lanes = counts(red_Priest=[2, 9, 9], blue_Foe=[9, 9, 9]) | {("red/Priest", HIT): [11, 12, 20]}
+    events = stage(fight(priest, foe, distance=60, rounds=3), lanes)
+    blows = only(events, "attack", "Priest")
+    assert [(one["at"], one["need"], one["hit"]) for one in blows] == [
+        ("count 8", 12, False),
+        ("count 8", 12, True),
+        ("count 8", 12, True),
+    ]
+    assert all(2 <= one["amount"] <= 5 for one in only(events, "damage"))
