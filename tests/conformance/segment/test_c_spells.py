@@ -59,7 +59,7 @@ def test_sleep_takes_so_many_by_their_hit_dice_without_a_save(monster: str, leas
     caster = mage("sleep", at="nearest", position="[0, 0]")
     numbers = set()
     for seed in range(40):
-        events = stage(fight(caster, crowd(monster, 18), more=BEASTS), seed=seed)
+        events = stage(fight(caster, crowd(monster, most + 2), more=BEASTS), seed=seed)
         numbers.add(len(under(events, "asleep")))
         assert only(events, "save") == []
     assert least <= min(numbers) <= max(numbers) <= most
