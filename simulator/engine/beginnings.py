@@ -10,8 +10,6 @@ from simulator.model.battle import FOREVER, Effect
 
 def take_hold(fight: Fight) -> None:
     """What was drunk, cast or done before the fight works from its first moment on."""
-    if fight.begun:
-        return
     fight.begun = True
     arena = fight.scenario.arena
     if arena.webs:

@@ -97,4 +97,4 @@ def keeps_hold(fight: Fight, me: Combatant, target: Combatant | None, which: int
 
 def is_holding(fight: Fight, me: Combatant) -> bool:
     """Whether somebody holds anybody in a grapple."""
-    return fight.grapples and any(is_held_by(one, me) for one in fight.members(me.near & fight.standing))
+    return any(is_held_by(one, me) for one in fight.members(me.near & fight.standing))

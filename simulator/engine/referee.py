@@ -51,7 +51,8 @@ def referee(fight: Fight) -> Plan:
         yield fight.until(timing.round_begins(number))
         fight.round = number
         fight.t = fight.clock()
-        _arrive(fight)
+        if fight.away:
+            _arrive(fight)
         fight.course.append(strength(fight))
         if fight.scenario.goals and _goals_met(fight):
             return
@@ -61,7 +62,8 @@ def referee(fight: Fight) -> Plan:
         if fight.log is not None:
             fight.tell_start()
             fight.tell("round_started", None, None, "round")
-        take_hold(fight)
+        if not fight.begun:
+            take_hold(fight)
         if fight.dark:
             fight.find_light()
         if fight.unseen:
@@ -83,8 +85,6 @@ def referee(fight: Fight) -> Plan:
 
 def _arrive(fight: Fight) -> None:
     """Later waves come in at the start of their round, or when what they wait for has come about."""
-    if not fight.away:
-        return
     coming: list[Combatant] = []
     for me in fight.members(fight.away):
         spec = me.spec
@@ -272,7 +272,11 @@ def _order(fight: Fight, decided: list[tuple[Combatant, Intent]]) -> None:
             continue
         if me.doing in STANCES:
             me.doing = terms.AIMED if me.aim >= 0 and intent.act in (terms.WAIT, terms.GUARD) else terms.IDLE
-        if me.near and grips.is_holding(fight, me) and not grips.keeps_hold(fight, me, intent.target, intent.which):
+        if (
+            fight.grapples
+            and grips.is_holding(fight, me)
+            and not grips.keeps_hold(fight, me, intent.target, intent.which)
+        ):
             disturbances.let_go(fight, me)
         me.intent = intent
         me.target = intent.target
