@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import consequences, effects
+from simulator.engine.effects import present
 from simulator.engine.fight import Fight, Plan, TimedPlan
 from simulator.engine.march import step_to_movement, walk
 from simulator.engine.paces import FALLING_BACK, WALKING
@@ -53,7 +54,7 @@ def begin(fight: Fight, me: Combatant, waiting: int = terms.WAITING) -> TimedPla
         start = max(chosen, start) + die + me.late
         me.late = 0
         if fight.log is not None:
-            fight.tell("delayed", me, me.target, "delay", until=start, die=die or None)
+            fight.tell("delayed", me, present(me.target), "delay", until=start, die=die or None)
     if start > fight.clock():
         yield from _wait_till(fight, me, start, waiting)
     if me.intent.commanding:

@@ -84,7 +84,7 @@ def uses_of(one: Encounter) -> list[Encounter]:
     """A line for each spell and item that somebody has: cast, drink, pour or use it."""
     lines = [{"do": f"cast {spell}"} for spell in dict.fromkeys(one.get("spells", ()))]
     for item in one["items"]:
-        verb = {"potion": "drink", "oil": "pour", "scroll": "read"}.get(item.split()[0], "use")
+        verb = {"potion": "drink", "sip": "drink", "oil": "pour", "scroll": "read"}.get(item.split()[0], "use")
         lines.append({"do": f"{verb} {item}"})
     return lines
 

@@ -167,3 +167,28 @@ def test_an_ability_that_takes_a_turn_is_not_begun_anew_every_round() -> None:
     )
     told = [event for event in only(events, "damage", target="ogre") if event["source"] == "whirlwind"]
     assert [event["round"] for event in told] == [11]
+
+
+@pytest.mark.rule("R-ALL-06")
+def test_a_delay_that_outlasts_its_target_names_nobody() -> None:
+    """The foe falls to a friend's blow before the delayed one has waited for its place: it is told without a target."""
+    events = stage(
+        """
+        ruleset: gold
+        rounds: 1
+        distance: 4
+        sides:
+          a:
+            - {name: Quick, class: fighter, level: 5, hp: 20, weapons: [long sword], position: [0, 0]}
+            - {name: Slow, class: fighter, level: 5, hp: 20, weapons: [long sword], position: [0, 4],
+               tactics: [{do: attack, delay: 9}, {do: attack}]}
+          b:
+            - {monster: orc, hp: 1, position: [4, 0], tactics: [{do: hold}]}
+            - {monster: ogre, hp: 50, position: [4, 60], tactics: [{do: hold}]}
+        """,
+        {("a/Quick", Purpose.INITIATIVE): [1], ("a/Slow", Purpose.INITIATIVE): [2], ("a/Quick", Purpose.HIT): [20]},
+    )
+    fell = only(events, "died", "orc")[0]
+    late = only(events, "delayed", "Slow")[0]
+    assert late["seq"] > fell["seq"]
+    assert late["target"] is None

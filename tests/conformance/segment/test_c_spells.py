@@ -322,6 +322,15 @@ def test_a_potion_of_healing_gives_2d4_and_2() -> None:
     assert [one["hp"] for one in only(events, "heal")] == [29]
 
 
+def test_extra_healing_may_be_drunk_in_three_sips_of_1d8() -> None:
+    sips = "[{item: sip of extra-healing, count: 3, in_hand: true}]"
+    drinker = who("Drinker", "do: drink extra-healing", "do: wait", items=sips, in_effect="[harm]", hp=60)
+    events = stage(fight(drinker, who("Foe"), rounds=5))
+    heals = only(events, "heal", "Drinker")
+    assert [one["round"] for one in heals] == [1, 2, 3]
+    assert all(1 <= one["amount"] <= 8 for one in heals)
+
+
 # --- creatures ------------------------------------------------------------------------------------------------
 
 

@@ -136,7 +136,7 @@ def test_every_potion_and_oil_takes_a_segment_and_works_later() -> None:
     drunk = [power for power in powers().values() if power.manner in (terms.POTION, terms.OIL)]
     # Etherealness needs three rounds, and control of the undead is not for the drinker.
     odd = {power.name: (power.segments, str(power.onset), power.shape) for power in drunk}
-    assert len(odd) == 22
+    assert len(odd) == 23
     assert odd.pop("oil of etherealness") == (1, "30", terms.SELF)
     assert odd.pop("potion of undead control") == (1, "1d4+1", terms.AROUND)
     assert set(odd.values()) == {(1, "1d4+1", terms.SELF)}

@@ -11,6 +11,7 @@ from simulator.content.schema_gear import ItemEntry, ItemFunction
 POTIONS: dict[str, tuple[str, str, dict[str, Any], dict[str, Any]]] = {
     "potion of healing": ("potion", "heal", {"dice": "2d4+2"}, {}),
     "potion of extra-healing": ("potion", "heal", {"dice": "3d8+3"}, {}),
+    "sip of extra-healing": ("potion", "heal", {"dice": "1d8"}, {}),
     "potion of flying": ("potion", "condition", {"condition": "flying"}, {"turns": "1d4"}),
     "potion of invisibility": ("potion", "condition", {"condition": "invisible"}, {"turns": "1d4"}),
     "potion of speed": ("potion", "condition", {"condition": "hasted", "rounds": "5d4"}, {}),
