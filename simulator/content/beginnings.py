@@ -11,13 +11,14 @@ from simulator.content.arms import Carried
 from simulator.content.places import Loc
 from simulator.content.powers import Stock, cast_as, item_powers, spell_power
 from simulator.content.schema_creatures import SpellEntry
-from simulator.content.schema_gear import MATERIALS, ItemEntry, WeaponEntry
+from simulator.content.schema_gear import ItemEntry, WeaponEntry
 from simulator.content.schema_scenario import ConditionFile, EntryFile
 from simulator.content.verbs import condition_bits
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression
 from simulator.model import terms
 from simulator.model.compiled import BEFORE_MELEE, NO_DICE, Goods, Power, Verb
+from simulator.rules.tables_items import MATERIALS
 
 __all__ = ["goods_of", "material_of", "off_hand_of", "starting_powers"]
 

@@ -15,11 +15,12 @@ from simulator.content.arms import Carried, Wielder, hands_of
 from simulator.content.places import Loc
 from simulator.content.powers import USED_UP, Stock, cast_as, item_powers, recast_powers, scroll_power, stored_power
 from simulator.content.schema_creatures import SpellEntry
-from simulator.content.schema_gear import MATERIALS, ArmourEntry, ItemEntry, WeaponEntry
+from simulator.content.schema_gear import ArmourEntry, ItemEntry, WeaponEntry
 from simulator.content.schema_scenario import ArmourFile, ItemFile, WeaponFile
 from simulator.content.workshop import Workshop
 from simulator.dice import DiceExpression
 from simulator.model.compiled import NO_DICE, Goods, Power
+from simulator.rules.tables_items import MATERIALS
 from simulator.rulesets.figures import Figures
 
 __all__ = ["Protection", "Things", "find_armour", "find_items", "find_weapons", "sum_of_hands"]

@@ -12,26 +12,11 @@ from simulator.content.formulas import FormulaError, dice_at
 from simulator.content.schema_base import Choice, DiceText, Entry, Model, Name, Rate, refuse, shown
 from simulator.content.schema_effects import Casting, Effect, Harm, UseFields
 from simulator.content.stat_line import missile_of
+from simulator.rules.tables_items import MATERIALS
 
-__all__ = ["ITEM_KINDS", "MATERIALS", "ArmourEntry", "ContainerPart", "ItemEntry", "MissilePart", "WeaponEntry"]
+__all__ = ["ITEM_KINDS", "ArmourEntry", "ContainerPart", "ItemEntry", "MissilePart", "WeaponEntry"]
 
 ITEM_KINDS: Final = ("potion", "oil", "scroll", "protection scroll", "wand", "rod", "staff", "ring", "device")
-MATERIALS: Final = (
-    "bone",
-    "ceramic",
-    "cloth",
-    "crystal",
-    "glass",
-    "leather",
-    "liquid",
-    "hard metal",
-    "soft metal",
-    "paper",
-    "stone",
-    "thick wood",
-    "thin wood",
-)
-"""What goods are made of, in the order of the table of item saves (SEG-B18)."""
 Material = Annotated[str, Choice(MATERIALS, "a material")]
 ItemKind = Annotated[str, Choice(ITEM_KINDS, "a kind of item")]
 Segments = Annotated[int, Field(ge=0, le=100)]

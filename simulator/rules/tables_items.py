@@ -20,6 +20,7 @@ MATERIALS: Final = (
     "thick wood",
     "thin wood",
 )
+"""What goods are made of, in the order of the table of item saves (SEG-B18)."""
 CERAMIC: Final = 1
 GLASS: Final = 4
 CRUSHING_BLOW: Final = 1
