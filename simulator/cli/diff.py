@@ -10,7 +10,8 @@ import typer
 
 from simulator.cli.channels import show as show_text
 from simulator.cli.exits import ExitCode
-from simulator.errors import UsageError, printable
+from simulator.errors import Fault, printable
+from simulator.study.files import unreadable
 
 __all__ = ["diff"]
 
@@ -48,7 +49,11 @@ def diff(
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """What there is to compare of a folder or a file. Raises UsageError for what is neither."""
+    """What there is to compare of a folder or a file. Raises InputError for what is neither or is not there."""
+    from simulator.content import MissingFileError
+
+    if not path.exists():
+        raise MissingFileError([Fault(str(path), None, None, "", "there is no such file or folder")])
     if not path.is_dir():
         return {"result": _result(path)}
     from simulator.study.run_folder import read_manifest
@@ -60,10 +65,10 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _result(path: Path) -> Any:
-    """A result from its file: whatever `--format json` writes has a schema. Raises UsageError for anything else."""
+    """A result from its file: whatever `--format json` writes has a schema. Raises InputError for anything else."""
     found = _json(path)
     if not isinstance(found, dict) or "schema" not in found or not {"version", "runs"} & found.keys():
-        raise UsageError(f"{path} is no result: it is not what `--format json` writes")
+        raise unreadable(path, "this is no result: it is not what `--format json` writes")
     return found
 
 
@@ -71,4 +76,4 @@ def _json(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{path} is no JSON: {error}") from error
+        raise unreadable(path, f"this is no JSON: {error}") from error

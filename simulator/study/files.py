@@ -6,7 +6,9 @@ import os
 import tempfile
 from pathlib import Path
 
-__all__ = ["write_whole"]
+from simulator.errors import Fault, InputError
+
+__all__ = ["unreadable", "write_whole"]
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -43,3 +45,8 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def unreadable(path: Path, why: str) -> InputError:
+    """What to raise where a file is there and holds something else than it should."""
+    return InputError([Fault(str(path), None, None, "", why)])

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from simulator.errors import UsageError
 from simulator.study.differences import differences
 from simulator.study.fights import Fights
+from simulator.study.files import unreadable
 from simulator.study.flat import FlatRow, digest_of
 from simulator.study.many_days import Days
 from simulator.study.run_folder import PART, Parts, part_rows, read_manifest
@@ -39,7 +40,7 @@ class Replay(NamedTuple):
 
 
 def kept_subject(folder: Path) -> Fights | Days:
-    """What was played in a run, as it was compiled then. Raises UsageError where it cannot be had any more."""
+    """What was played in a run, as it was compiled then. Raises InputError where it cannot be had any more."""
     from simulator.content.canonical import day_of, scenario_of
 
     manifest = read_manifest(folder)
@@ -53,7 +54,7 @@ def kept_subject(folder: Path) -> Fights | Days:
             return Days(day_of(text, title=title, rules_hash=rules))
         return Fights(scenario_of(text, title=title, rules_hash=rules, scenario_hash=found))
     except (OSError, ValueError) as error:
-        raise UsageError(f"{folder / 'scenario.json'} cannot be played: {error}") from error
+        raise unreadable(folder / "scenario.json", f"it cannot be played: {error}") from error
 
 
 def replay(

@@ -16,9 +16,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, Final, Generic, Self
 
-from simulator.errors import MissingExtraError, UsageError, printable
+from simulator.errors import Fault, MissingExtraError, UsageError, printable
 from simulator.study.differences import differences
-from simulator.study.files import write_whole
+from simulator.study.files import unreadable, write_whole
 from simulator.study.flat import FlatRow, digest_of
 from simulator.study.origin import Origin
 from simulator.study.runner import Run, Watcher, play_numbers
@@ -261,15 +261,22 @@ def _polars() -> Any:
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
-    """What a folder says that it holds. Raises UsageError where it holds no run that can be read."""
+    """What a folder says that it holds.
+
+    Raises UsageError for a folder without a run, MissingFileError for none, InputError for a run that cannot be read.
+    """
+    from simulator.content import MissingFileError
+
     try:
         found: dict[str, Any] = dict(json.loads((path / MANIFEST).read_text(encoding="utf-8")))
     except FileNotFoundError:
+        if not path.exists():
+            raise MissingFileError([Fault(str(path), None, None, "", "there is no such folder")]) from None
         raise UsageError(f"{path} is no folder of a run: it has no {MANIFEST}") from None
     except (ValueError, TypeError) as error:
-        raise UsageError(f"{path / MANIFEST} cannot be read: {error}") from error
+        raise unreadable(path / MANIFEST, f"it cannot be read: {error}") from error
     if found.get("schema") != SCHEMA:
-        raise UsageError(f"{path / MANIFEST} is not of the form that this version reads (schema {SCHEMA})")
+        raise unreadable(path / MANIFEST, f"it is not of the form that this version reads (schema {SCHEMA})")
     return found
 
 

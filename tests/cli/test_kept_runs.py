@@ -95,9 +95,26 @@ def test_the_same_fight_by_another_name_goes_on(terminal: Terminal) -> None:
 def test_diff_takes_only_results(terminal: Terminal, text: str) -> None:
     terminal("run", "duel.yaml", "-n", 5, "--seed", 1, "--format", "json", "-o", "a.json")
     Path("b.json").write_text(text, encoding="utf-8")
-    told = "simulator: b.json is no result: it is not what `--format json` writes\n"
-    assert terminal("diff", "a.json", "b.json") == terminal("diff", "b.json", "a.json") == (2, "", told)
+    told = "b.json: this is no result: it is not what `--format json` writes\n"
+    assert terminal("diff", "a.json", "b.json") == terminal("diff", "b.json", "a.json") == (65, "", told)
     assert terminal("diff", "a.json", "a.json").code == 0
+
+
+def test_what_is_missing_ends_with_66_and_what_is_damaged_with_65(terminal: Terminal) -> None:
+    asked = ("run", "duel.yaml", "-n", 5, "--seed", 1, "-o", "kept/")
+    terminal(*asked)
+    assert terminal("repro", "nowhere")[::2] == (66, "nowhere: there is no such folder\n")
+    assert terminal("diff", "kept", "nowhere")[::2] == (66, "nowhere: there is no such file or folder\n")
+    Path("empty").mkdir()
+    assert terminal("repro", "empty").code == 2
+    Path("kept/scenario.json").write_text("{}", encoding="utf-8")
+    assert terminal("repro", "kept").code == 65
+    for text in ("{}", "no json"):
+        Path("kept/manifest.json").write_text(text, encoding="utf-8")
+        for command in (asked, ("repro", "kept"), ("diff", "kept", "kept")):
+            said = terminal(*command)
+            assert (said.code, said.out) == (65, "")
+            assert said.err.startswith("kept/manifest.json: it ")
 
 
 def test_a_folder_keeps_one_run(terminal: Terminal) -> None:
@@ -120,7 +137,7 @@ def test_diff_tells_what_differs(terminal: Terminal) -> None:
     assert len(terminal("diff", "a", "b", "--all").out.splitlines()) > 61
     assert terminal("diff", "a", "c/result.json").code == 0
     assert terminal("diff", "a", "nowhere").code == 66
-    assert terminal("diff", "a", "duel.yaml").code == 2
+    assert terminal("diff", "a", "duel.yaml").code == 65
 
 
 def test_a_run_that_does_not_come_out_the_same_is_told_and_ends_with_1(terminal: Terminal) -> None:

@@ -8,7 +8,7 @@ import polars
 import pytest
 
 from simulator.content.canonical import canonical_text, scenario_of
-from simulator.errors import UsageError
+from simulator.errors import InputError, UsageError
 from simulator.model.compiled import CompiledScenario
 from simulator.study import replaying, run_folder, runner
 from simulator.study.differences import differences
@@ -215,7 +215,7 @@ def test_a_scenario_that_was_tampered_with_is_not_played(tmp_path: Path) -> None
     real(tmp_path, 20)
     text = (tmp_path / "scenario.json").read_text(encoding="utf-8")
     (tmp_path / "scenario.json").write_text(text.replace('"level":2', '"level":3', 1), encoding="utf-8")
-    with pytest.raises(UsageError, match="its hash is"):
+    with pytest.raises(InputError, match="its hash is"):
         replay(tmp_path)
 
 
