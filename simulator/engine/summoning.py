@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from simulator.dice import Purpose, combatant_owner
-from simulator.engine import bodies, zones
+from simulator.engine import bodies, consequences, effects, zones
+from simulator.engine.chronicle import becomes
 from simulator.engine.declarations import tell_declared
 from simulator.engine.fight import Fight
-from simulator.model import terms
+from simulator.model import steps, terms
 from simulator.model.battle import Combatant
-from simulator.model.compiled import CombatantSpec, Position, Power, Verb
+from simulator.model.compiled import NO_DICE, CombatantSpec, Position, Power, Verb
 from simulator.model.intents import WAIT, Intent
 from simulator.tactics.decide import to_command
 
@@ -31,8 +32,28 @@ def summoned(fight: Fight, me: Combatant, power: Power, verb: Verb, count: int) 
         )
     came = [_appear(fight, me, spec, number, power) for number in range(1, count + 1)]
     t = fight.clock()
+    if verb.rounds != NO_DICE:
+        rounds = verb.rounds_each * effects.rolled(fight, verb.rounds, me.spec.owner)
+        ends = fight.rules.timing.lasts(t, rounds, 0)
+        fight.at(fight.rules.timing.due(steps.EFFECT_OVER, ends, 0), partial(_go_back, fight, came, power.name))
     if fight.rules.casting.summoned_start_at_once and t < fight.round_start() + fight.round_length:
         fight.at(fight.rules.timing.begins(t), partial(_set_out, fight, me, came))
+
+
+def _go_back(fight: Fight, came: list[Combatant], name: str) -> None:
+    """The time of a summoning is over: those who are left of it are gone, and that is nobody's loss (C.8)."""
+    if fight.over:
+        return
+    for one in came:
+        if one.status in (terms.STANDING, terms.DOWN):
+            if fight.log is not None:
+                fight.tell("effect_ended", one, None, "summons", effect=name)
+            stood = one.status == terms.STANDING
+            becomes(fight, one, terms.FLED)
+            if stood:
+                bodies.leave(fight, one)
+                fight.lost[one.spec.side] -= 1
+    consequences.after_falls(fight)
 
 
 def _set_out(fight: Fight, me: Combatant, came: list[Combatant]) -> None:

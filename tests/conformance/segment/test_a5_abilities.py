@@ -350,6 +350,30 @@ def test_a_command_takes_one_segment_and_the_waiting_start_1d6_after_it() -> Non
     assert events.index(deeds[0]) > events.index(commanded)
 
 
+@pytest.mark.rule("SEG-SUM-01", "R-SEG-33")
+def test_the_called_are_gone_when_the_time_of_the_spell_is_over() -> None:
+    short = CALL.replace("rounds: 10", "rounds: 3")
+    post = who("Post", ac=-15, hp=500)
+    events = stage(fight(caller("do: command", "do: wait"), post, distance=20, rounds=6, more=short))
+    gone = first(events, "effect_ended", effect="call hound")
+    # It came at the end of segment 1, and stays three rounds.
+    assert (gone["actor"], gone["clock"]) == ("hound 1 of Mage", 31)
+    assert max(one["clock"] for one in deeds_of_the_hound(events)) <= 31
+    assert first(events, "fight_ended")["outcome"] == "undecided"
+
+
+@pytest.mark.rule("SEG-SUM-01", "R-ALL-05")
+def test_with_the_last_of_the_called_a_side_may_be_gone() -> None:
+    short = CALL.replace("rounds: 10", "rounds: 2")
+    mage = caller("do: wait", hp=1)
+    foe = who("Foe", "do: wait, when: round == 1", "do: shoot, at: nearest", level=20, weapons="[light crossbow]")
+    events = stage(fight(mage, foe, distance=40, rounds=6, more=short, rules="morale: false"), seed=2)
+    down = first(events, "down", "Mage")
+    ended = first(events, "fight_ended")
+    assert down["clock"] < 21
+    assert (ended["clock"], ended["outcome"]) == (21, "blue")
+
+
 @pytest.mark.rule("SEG-SUM-04")
 def test_a_command_in_a_later_round_leaves_the_caster_his_spell() -> None:
     mage = caller("do: command, when: round == 2", "do: cast ping, when: round == 2", "do: wait")
