@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from simulator.study.loading import Loaded, Reading, Source
+    from simulator.study.movers import Movers
     from simulator.study.results import Result
     from simulator.study.sweeping import Loader
 
@@ -78,6 +79,12 @@ def run(
     form: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TABLE,
     output: KeptOutput = None,
     cluster: Cluster = None,
+    metrics: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--metric", metavar="METRIC", help="A figure to tell besides: 'p(deaths(party) >= 3)'; may be repeated."
+        ),
+    ] = None,
     levers: Annotated[
         bool, typer.Option("--levers", help="Tell what moves it: morale, each spell, one foe fewer ...")
     ] = False,
@@ -106,8 +113,7 @@ def run(
     readings = [Reading(tuple(settings or ()), name, lenient, content) for name in rulesets or (None,)]
     loaded, sources = _read(files, readings)
     check_spared(folder or file, [path for one in loaded for path in one.read])
-    if levers and (len(loaded) > 1 or form is not Format.TABLE):
-        raise UsageError("--levers goes with one scenario under one ruleset, and with --format table")
+    _check_besides(loaded, form, metrics or (), levers=levers)
     raw = tuple(source.raw() for source in sources)
     wishes = wishes_of(fights, seed, workers, target, target_metric, max_time, cluster, folder, raw)
     plain = wishes == Wishes(fights, seed, workers, cluster=cluster, sources=raw)
@@ -116,14 +122,27 @@ def run(
     conditions = fail_if or []
     _check_conditions(loaded, conditions, fights)
     results = play_all("run", [(Fights(one.scenario), one.origin) for one in loaded], wishes)
-    stopped = False
+    movers = None
     if levers and results and results[0].stop_reason != "interrupted":
-        stopped = _write_with_levers(results[0], loaded[0], partial(sources[0].load, readings[0]), wishes, file)
-    elif results:
-        _write(results, form, file)
-    if stopped or any(result.stop_reason == "interrupted" for result in results) or len(results) < len(loaded):
+        movers = _movers(results[0], loaded[0], partial(sources[0].load, readings[0]), wishes)
+    if results:
+        _write(results, form, file, movers, metrics or ())
+    cut = any(result.stop_reason == "interrupted" for result in results) or len(results) < len(loaded)
+    if cut or (movers and movers.interrupted):
         return ExitCode.INTERRUPTED
     return ExitCode.FAIL_IF if _failed(results, conditions) else ExitCode.OK
+
+
+def _check_besides(loaded: Sequence[Loaded], form: Format, metrics: Sequence[str], *, levers: bool) -> None:
+    """Refuse what cannot be told besides the report of one study. Raises UsageError."""
+    from simulator.study.metrics import parse_metric
+    from simulator.study.roster import Roster
+
+    if (levers or metrics) and (len(loaded) > 1 or form is not Format.TABLE):
+        option = "--levers" if levers else "--metric"
+        raise UsageError(f"{option} goes with one scenario under one ruleset, and with --format table")
+    for metric in metrics:
+        parse_metric(metric, Roster(loaded[0].scenario))
 
 
 def _rulesets(given: Sequence[str]) -> list[str]:
@@ -205,14 +224,22 @@ def _check_conditions(loaded: Sequence[Loaded], conditions: Sequence[str], fight
             raise UsageError("--fail-if: no fights, nothing to judge")
 
 
-def _write(results: list[Result], form: Format, output: Path | None) -> None:
+def _write(
+    results: list[Result],
+    form: Format,
+    output: Path | None,
+    movers: Movers | None = None,
+    metrics: Sequence[str] = (),
+) -> None:
     """The report in the form that was asked for."""
     if form is Format.TABLE:
         from simulator.report.columns import TEXT_WIDTH
         from simulator.report.table import many_table, table
 
         width = page_width(output) or TEXT_WIDTH
-        show_text(table(results[0], width, ink_of(output)) if len(results) == 1 else many_table(results, width), output)
+        alone = len(results) == 1
+        text = table(results[0], width, ink_of(output), movers, metrics) if alone else many_table(results, width)
+        show_text(text, output)
     elif form is Format.JSON:
         from simulator.study.results import results_json
 
@@ -228,16 +255,12 @@ def _write(results: list[Result], form: Format, output: Path | None) -> None:
         write_data(csv_text(rows).encode() if form is Format.CSV else parquet_bytes(rows), output)
 
 
-def _write_with_levers(result: Result, base: Loaded, load: Loader, wishes: Wishes, output: Path | None) -> bool:
-    """The table, and in it what moves the fight; whether that was interrupted."""
-    from simulator.report.columns import TEXT_WIDTH
-    from simulator.report.table import table
+def _movers(result: Result, base: Loaded, load: Loader, wishes: Wishes) -> Movers:
+    """What moves the fight."""
     from simulator.study.movers import movers_of
 
     with hands(wishes.workers, wishes.cluster) as crew, counted() as counter:
-        movers = movers_of(result, base, load, counter=counter, **crew)
-    show_text(table(result, page_width(output) or TEXT_WIDTH, ink_of(output), movers), output)
-    return movers.interrupted
+        return movers_of(result, base, load, counter=counter, **crew)
 
 
 def _failed(results: Sequence[Result], conditions: Sequence[str]) -> bool:

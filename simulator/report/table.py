@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from simulator.errors import printable
 from simulator.model import terms
 from simulator.model.compiled import CombatantSpec
-from simulator.report.answers import difference_text
+from simulator.report.answers import difference_text, estimate_text
 from simulator.report.assumptions import assumptions
 from simulator.report.columns import TEXT_WIDTH, columns, paragraph
 from simulator.report.exact_table import beside_text
@@ -57,14 +57,22 @@ def _title(result: Result) -> str:
     return printable(result.scenario.title or result.origin.file or "A fight")
 
 
-def table(result: Result, width: int = TEXT_WIDTH, ink: Ink = PLAIN, movers: Movers | None = None) -> str:
+def table(
+    result: Result,
+    width: int = TEXT_WIDTH,
+    ink: Ink = PLAIN,
+    movers: Movers | None = None,
+    metrics: Sequence[str] = (),
+) -> str:
     """The report of one study; running text in lines of at most `width` columns; ends with a line end.
 
-    `ink` says what a terminal can show; without it, plain letters. `movers` are what was found to move it.
+    `ink` says what a terminal can show; without it, plain letters. `movers` are what was found to move it, `metrics`
+    are told besides.
     """
     parts = [
         ink.paint(paragraph(f"{_title(result)}: {headline(result)}", width), "bold"),
         paragraph(cost(result), width),
+        "\n".join(paragraph(printable(f"{text}: {estimate_text(result.metric(text))}."), width) for text in metrics),
         paragraph(printable(moved(movers, result.fights)), width) if movers else "",
         "\n".join(sketches(result, width, ink)),
         "\n".join(combatant_table(result, width, ink)),

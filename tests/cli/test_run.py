@@ -13,9 +13,11 @@ from pathlib import Path
 import polars
 import pytest
 
+import simulator
 from simulator.cli import run as run_module
 from simulator.cli.options import read_duration, read_half_width
 from simulator.errors import UsageError
+from simulator.report.answers import estimate_text
 from simulator.study import runner
 from simulator.study.files import write_whole
 from tests.cli.conftest import DUEL, Terminal
@@ -446,6 +448,18 @@ def test_what_moves_it_is_told_where_it_is_asked_for(terminal: Terminal) -> None
         refused = terminal("run", "duel.yaml", "-n", 4, "--levers", *more)
         assert (refused.code, refused.out) == (2, "")
         assert "--levers goes with one scenario" in refused.err
+
+
+def test_any_metric_can_be_told_besides(terminal: Terminal) -> None:
+    asked = ("run", "duel.yaml", "-n", 40, "--seed", 3)
+    said = terminal(*asked, "--metric", "p(deaths(orcs) >= 2)", "--metric", "hp_left(party)")
+    result = simulator.load("duel.yaml").run(40, seed=3)
+    for metric in ("p(deaths(orcs) >= 2)", "hp_left(party)"):
+        assert f"\n{metric}: {estimate_text(result.metric(metric))}.\n" in said.out
+    wrong = terminal(*asked, "--metric", "deths(party)")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "did you mean 'deaths'" in wrong.err
+    assert terminal(*asked, "--metric", "rounds", "--format", "csv").code == 2
 
 
 def test_standard_input_is_not_asked_for_twice(terminal: Terminal) -> None:
