@@ -13,6 +13,7 @@ from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import STAT_MORALE
 from simulator.model.heart import Heart
+from simulator.tactics.harm import own_harmless
 
 MORALE: Final = int(Purpose.MORALE)
 GOES: Final = (1, 2)
@@ -103,7 +104,16 @@ def heart_of(fight: Fight, me: Combatant) -> Heart:
         _has_magic(fight, own),
         _has_magic(fight, foes),
         me.spec.traits,
+        _strongest_lost(fight, me),
+        bool(own_harmless(fight, me, None, 0)),
     )
+
+
+def _strongest_lost(fight: Fight, me: Combatant) -> bool:
+    """Whether somebody's strongest friend has been slain or felled: one of more hit dice than all who still stand."""
+    friends = fight.members(fight.friends_of[me.allegiance])
+    standing = max(one.hit_dice for one in friends if one.status == terms.STANDING)
+    return any(one.hit_dice > standing for one in friends if one.status in (terms.DEAD, terms.DOWN))
 
 
 def _has_magic(fight: Fight, bits: int) -> bool:

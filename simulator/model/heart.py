@@ -29,3 +29,7 @@ class Heart(NamedTuple):
     foe_magic: bool
     """Whether a foe who stands can cast spells."""
     traits: int
+    strongest_lost: bool = False
+    """Whether a friend is slain or down who had more hit dice than any that still stands."""
+    harmless: bool = False
+    """Whether nothing that it has would hurt any foe in sight."""

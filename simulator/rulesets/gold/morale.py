@@ -91,6 +91,8 @@ def modifier(heart: Heart) -> int:
     >>> calm = Heart(0, 4, 1, 4, 4, 3, False, 0, 0, (1, 0), 0, False, False, 0)
     >>> modifier(calm), modifier(calm._replace(foes_lost=0)), modifier(calm._replace(foe_magic=True, hp_lost=60))
     (0, 2, 6)
+    >>> modifier(calm._replace(strongest_lost=True)), modifier(calm._replace(harmless=True))
+    (4, 8)
     """
     rating = of_wounds(heart.hp_lost) + of_hit_dice(*heart.hit_dice) + of_numbers(heart.own, heart.foes)
     rating -= heart.checks_this_round
@@ -100,6 +102,10 @@ def modifier(heart: Heart) -> int:
         rating -= 2
     if heart.own_magic:
         rating += 2
+    if heart.strongest_lost:
+        rating -= 4
+    if heart.harmless:
+        rating -= 8
     return -rating
 
 

@@ -425,3 +425,34 @@ def test_a_stirge_stays_fast_and_drinks() -> None:
     assert len(only(events, "attack", "Bug")) == 1
     assert [one["amount"] for one in only(events, "damage", "Bug", "Man")] == [3, 4, 1, 2]
     assert all(one["rules"] for one in events)
+
+
+@pytest.mark.rule("GG-B09")
+@pytest.mark.parametrize(("chief", "need"), [(1, 10), (3, 6)])
+def test_the_loss_of_the_strongest_weighs_on_courage(chief: int, need: int) -> None:
+    dice = {"Foe 1": f"{{hit_dice: {chief}}}"}
+    band = [
+        who(
+            f"Foe {n}",
+            monster="coward",
+            hp=1 if n == 1 else 50,
+            position=f"[{n}, 0]",
+            **({"overrides": dice[f"Foe {n}"]} if n == 1 else {}),
+        )
+        for n in range(1, 5)
+    ]
+    ada = sword("Ada", "do: attack, at: nearest", position="[0, 0]")
+    events = stage(fight(ada, band, more=COWARDS), {("red/Ada", HIT): [20]})
+    # As after any first loss, three against one; four less where the one who fell had more hit dice than the others.
+    assert {one["need"] for one in only(events, "morale")} == {need}
+
+
+@pytest.mark.rule("GG-B09")
+@pytest.mark.parametrize(("plus", "need"), [(0, 10), (1, 2)])
+def test_who_cannot_harm_the_foe_loses_heart(plus: int, need: int) -> None:
+    ghost = COWARDS + f"    ghost: {{size: M, ac: 10, hit_dice: 1, move: 90, hurt_by: {{plus: {plus}}}, morale: none,\n"
+    ghost += "            attacks: [{name: touch, damage: 8}]}\n"
+    band = [who(f"Foe {n}", monster="coward", hp=1 if n == 1 else 50, position=f"[{n}, 0]") for n in range(1, 5)]
+    text = fight(who("Ghost", STRIKE, monster="ghost", position="[0, 0]"), band, more=ghost)
+    events = stage(text, {("red/Ghost", HIT): [20]})
+    assert {one["need"] for one in only(events, "morale")} == {need}
