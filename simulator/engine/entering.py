@@ -13,7 +13,7 @@ from simulator.engine.citing import of_entering
 from simulator.engine.facing import zone_in_melee
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.grips import is_held_by
-from simulator.engine.paces import CHARGING, FLEEING, RETREATING
+from simulator.engine.paces import CHARGING, LEAVING
 from simulator.engine.places import arrive
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
@@ -87,7 +87,7 @@ def answer_of(fight: Fight, owner: Combatant, comers: tuple[Combatant, ...], t: 
 
 def free_to_act(fight: Fight, me: Combatant) -> bool:
     """Able, on its feet, armed in melee, not busy, and no attack made yet this round (R-SEG-18)."""
-    if me.conditions & terms.PRONE or me.attacked_round == fight.round or me.rung in (CHARGING, FLEEING, RETREATING):
+    if me.conditions & terms.PRONE or me.attacked_round == fight.round or me.rung in LEAVING:
         return False
     if me.doing in BUSY or me.doing == terms.PARRYING:
         return False

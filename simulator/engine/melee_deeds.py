@@ -437,7 +437,8 @@ def _strike_comers(fight: Fight, me: Combatant, comers: tuple[Combatant, ...], r
         cite = "set_weapon" if double else "longer_weapon"
         fight.tell("immediate_attack", me, target, cite, weapon=me.spec.melee[which].name, reason=reason)
     me.target = target
-    routine(fight, me, target, which, double=double)
+    # Of two who charge each other it is the blow at the end of its own run.
+    routine(fight, me, target, which, charging=me.charge_round == fight.round, double=double)
 
 
 def _one_comer(fight: Fight, me: Combatant, comers: tuple[Combatant, ...]) -> Combatant | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.dice import Purpose
 from tests.conformance.segment.small_fights import DAMAGE, HIT, die_that_hits, fight, when, who
 from tests.staging import first, only, stage
 
@@ -211,6 +212,18 @@ def test_a_charger_has_no_dexterity_or_is_a_point_worse_until_the_round_ends(dex
     blows = only(events, "attack", "Other")
     assert [die_that_hits(blow) for blow in blows if blow["round"] == 1] == [needed]
     assert die_that_hits(blows[-1]) == (12 if dexterity == 16 else 10)
+
+
+@pytest.mark.rule("SEG-B08", "R-SEG-18")
+@pytest.mark.parametrize("initiative", [(1, 6), (6, 1)])
+def test_of_two_who_charge_each_other_the_longer_weapon_strikes_first(initiative: tuple[int, int]) -> None:
+    red, blue = (die for die in initiative)
+    dice = {("side/red", Purpose.INITIATIVE): [red], ("side/blue", Purpose.INITIATIVE): [blue]}
+    text = fight(charger("spear"), who("Other", "do: charge", weapons="[long sword]"))
+    blows = only(stage(text, dice), "attack")
+    assert [(one["actor"], one["at"]) for one in blows] == [("Charger", "2.react"), ("Other", "2.act")]
+    # Either is its charge's only blow, at +2, against one who has lost a point of armour class to his own charge.
+    assert [die_that_hits(one) for one in blows] == [7, 7]
 
 
 @pytest.mark.rule("SEG-B08", "R-SEG-17")
