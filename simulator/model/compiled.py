@@ -308,6 +308,15 @@ class CombatantSpec:
         object.__setattr__(self, "is_proof", is_proof)
         object.__setattr__(self, "needs_thought", is_proof or halves or self.size >= terms.LARGE)
 
+    @property
+    def mean_hit_points(self) -> Fraction:
+        """Hit points on average, whatever hit dice it is found with; exact."""
+        if not self.found:
+            return self.hit_points.mean
+        shares = zip(self.found, (0, *(row.up_to for row in self.found)), strict=False)
+        total = sum(((row.up_to - before) * row.hit_points.mean for row, before in shares), Fraction(0))
+        return total / self.found[-1].up_to
+
     def renamed(self, name: str, side: int, owner: int, position: Position) -> CombatantSpec:
         """The same creature under another name, on a side, in a place: what a template is for."""
         return replace(self, name=name, side=side, owner=owner, position=position, template=False)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from simulator.errors import InputError, UsageError, printable
 from simulator.model import terms
 from simulator.model.arms import Blow
-from simulator.model.compiled import CombatantSpec, CompiledScenario
+from simulator.model.compiled import CombatantSpec, CompiledScenario, HitPoints
 from simulator.study.loading import Loaded
 from simulator.study.roster import Roster
 
@@ -92,12 +92,15 @@ def _saves(spec: CombatantSpec) -> CombatantSpec:
 def more_hit_points(points: int) -> Turn:
     """So many hit points more, rolled or fixed."""
 
-    def turn(spec: CombatantSpec) -> CombatantSpec:
-        have = spec.hit_points
+    def more(have: HitPoints) -> HitPoints:
         if have.fixed > 0:
-            return replace(spec, hit_points=replace(have, fixed=have.fixed + points))
+            return replace(have, fixed=have.fixed + points)
         dice = have.dice._replace(plus=have.dice.plus + points)
-        return replace(spec, hit_points=replace(have, dice=dice, at_least=have.at_least + points))
+        return replace(have, dice=dice, at_least=have.at_least + points)
+
+    def turn(spec: CombatantSpec) -> CombatantSpec:
+        found = tuple(row._replace(hit_points=more(row.hit_points)) for row in spec.found)
+        return replace(spec, hit_points=more(spec.hit_points), found=found)
 
     return turn
 

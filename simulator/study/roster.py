@@ -86,7 +86,7 @@ class Roster:
     @cached_property
     def hit_points_doubled(self) -> tuple[int, ...]:
         """Each combatant's hit points at the start, on average, times two (dice average in halves)."""
-        return tuple(int(2 * spec.hit_points.mean) for spec in self.combatants)
+        return tuple(int(2 * spec.mean_hit_points) for spec in self.combatants)
 
     @cached_property
     def full_hit_points_doubled(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from simulator.content import check_text, load_text
 from simulator.dice import Purpose
 from simulator.engine import EventLog, play
 from simulator.model import terms
+from simulator.study.levers import more_hit_points
 from tests.conformance.segment.small_fights import SAVE, fight, who
 from tests.staging import first, only, stage
 
@@ -182,3 +184,13 @@ def test_a_fight_with_a_dragon_is_the_same_twice_and_dice_differ_from_fight_to_f
         assert logs[0].events == logs[1].events
         found.add(first(logs[0].events, "effect", "Dragon", "Dragon")["amount"])
     assert found == {9, 10, 11}
+
+
+def test_studies_know_a_dragons_hit_points_on_average_and_turn_all_of_them() -> None:
+    text = fight(dragon("do: wait", age="adult"), who("Foe"))
+    spec = next(one for one in load_text(text).combatants if one.name == "Dragon")
+    # 45, 50 and 55 points with 2, 5 and 1 chances in 8.
+    assert spec.mean_hit_points == Fraction(2 * 45 + 5 * 50 + 55, 8)
+    stronger = more_hit_points(3)(spec)
+    assert [row.hit_points.fixed for row in stronger.found] == [48, 53, 58]
+    assert stronger.mean_hit_points == spec.mean_hit_points + 3
