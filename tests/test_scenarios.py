@@ -178,7 +178,7 @@ def test_goblin_watch_plays_the_known_fights() -> None:
     result = sim.load(FOLDER / "goblin-watch.yaml").run(KNOWN, seed=SEED)
     known = {name: outcome.count for name, outcome in result.outcomes.items()}
     known["rounds"] = sum(rounds * many for rounds, many in result.tally.rounds().items())
-    assert known == {"goblins": 8, "party": 192, "draw": 0, "undecided": 0, "rounds": 887}
+    assert known == {"goblins": 10, "party": 290, "draw": 0, "undecided": 0, "rounds": 1356}
 
 
 def test_a_fault_in_a_scenario_would_be_told(tmp_path: Path) -> None:
