@@ -142,7 +142,8 @@ def _item_used(event: Fields) -> str:
     if taken and not _at(event) and event["segments"] is not None:
         works = f"it will work {done(event, event['clock'] + event['segments'])}"
         return f"{event['actor']} {verb(event, taken, taken.replace('s', '', 1))} {item}; {works}"
-    return f"{event['actor']} {verb(event, 'uses')} {item}{_at(event)} (time {number(event['segments'])})"
+    time = f" (time {number(event['segments'])})" if event["segments"] else ""
+    return f"{event['actor']} {verb(event, 'uses')} {item}{_at(event)}{time}"
 
 
 def _tossed(event: Fields) -> str:
