@@ -101,6 +101,8 @@ def at(moment: int) -> str:
     ('surprise', 'last', 'end')
     >>> at(moment(place(7), ACTS)), at(moment(PASS + place(7), ACTS))
     ('count 7', 'count 7, pass 2')
+    >>> at(moment(0, ACTS)), at(moment(1, ACTS))
+    ('start', 'count -15')
     """
     within = t_of(moment) % ROUND
     if t_of(moment) < 0:
@@ -109,6 +111,8 @@ def at(moment: int) -> str:
         return "declare"
     if within == END:
         return "end"
+    if within == 0:
+        return "start"
     if within % PASS == LAST:
         return "last" if within < PASS else f"last, pass {within // PASS + 1}"
     return f"count {count_of(moment)}" + (f", pass {within // PASS + 1}" if within >= PASS else "")

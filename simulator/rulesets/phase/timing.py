@@ -113,6 +113,8 @@ def at(moment: int) -> str:
 
     >>> at(moment(place(COUNTS, 5), MISSILES)), at(moment(place(EARLY, 5), MELEE)), at(moment(END, UPKEEP))
     ('5.missiles', 'first.5.melee', 'end.upkeep')
+    >>> at(moment(0, BEGIN)), at(moment(ROUND + 1, BEGIN))
+    ('start', 'first.14.begin')
     """
     within, step = t_of(moment) % ROUND, STEP_NAMES[step_of(moment)]
     if t_of(moment) < 0:
@@ -121,6 +123,8 @@ def at(moment: int) -> str:
         return step
     if within == END:
         return f"end.{step}"
+    if within == 0 and step_of(moment) == BEGIN:
+        return "start"
     block = ("first.", "", "", "later.")[within >> 4]
     return f"{block}{HIGHEST - within % 16}.{step}"
 
