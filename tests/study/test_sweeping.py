@@ -1,6 +1,7 @@
 """Does a sweep play what it says, on the same dice, and keep it in order?"""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -91,7 +92,7 @@ def test_the_json_holds_cells_effects_and_parts() -> None:
 
 def test_the_report_names_effects_and_drops() -> None:
     told = sweep_table(swept(), again="simulator sweep x")
-    assert "rounds 20 to 70  +" in told
+    assert re.search(r"^rounds 20 to 70 +\+50 \(", told, re.MULTILINE)
     assert "rounds 20 to 45 and title a to b" in told
     assert told.endswith("simulator sweep x\n")
     assert "(dropped)" in sweep_table(swept(["rounds=10..90..20"], 1600, best=1))
