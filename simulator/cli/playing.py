@@ -69,6 +69,8 @@ def wishes_of(
     if metric is not None and target is None:
         raise UsageError("--target-metric says what --target asks: give --target as well")
     half_width = None if target is None else read_half_width(target)
+    if metric is None and half_width is not None and half_width >= 0.5:
+        raise UsageError(f"--target {target}: every share is known to half either way before anything is played")
     limit = read_duration(max_time) if max_time else None
     return Wishes(fights, seed, workers, half_width, metric, limit, cluster, folder, sources)
 

@@ -64,8 +64,11 @@ def _initiative(event: Fields) -> str:
 def changed(events: Events) -> str:
     """Many who change to the same action for the same reason, each with its price in segments."""
     first = events[0]
-    prices = [f"{one['actor']} (after {one['die']})" if one["die"] else str(one["actor"]) for one in events]
-    return f"as {first['reason']}, {listed(prices)} will now {intention(first)}"
+    if any(one["die"] for one in events):
+        who = listed([f"{one['actor']} (after {one['die']})" if one["die"] else str(one["actor"]) for one in events])
+    else:
+        who = together(str(one["actor"]) for one in events)
+    return f"as {first['reason']}, {who} will now {intention(first)}"
 
 
 def triggered(events: Events) -> str:

@@ -30,6 +30,7 @@ from simulator.study.wording import (
     doing,
     figure_text,
     in_so_many,
+    its,
     mean_text,
     parts_of_a_whole,
     percent,
@@ -145,7 +146,7 @@ def _before_victory(result: Result) -> str:
     victories = sum(deaths.values())
     if not victories or len(deaths) == 1:
         return ""
-    begins = f" Of its {victories:,} victories"
+    begins = f" Of {its(result.roster.sides[hero])} {victories:,} victories"
     if len(deaths) <= _MOST_NAMED:
         parts = parts_of_a_whole([share(count, victories) for count in deaths.values()], 0)
         told = [f"{_word(dead)} dead in {part}" for dead, part in zip(deaths, parts, strict=True)]

@@ -14,6 +14,7 @@ __all__ = [
     "doing",
     "figure_text",
     "in_so_many",
+    "its",
     "mean_text",
     "parts_of_a_whole",
     "percent",
@@ -206,8 +207,20 @@ def doing(name: str, verb: str) -> str:
     >>> doing("party", "wins"), doing("goblins", "wins")
     ('party wins', 'goblins win')
     """
-    many = name.endswith("s") and not name.endswith("ss")
-    return f"{name} {verb.removesuffix('s') if many else verb}"
+    return f"{name} {verb.removesuffix('s') if _are_many(name) else verb}"
+
+
+def its(name: str) -> str:
+    """What belongs to a side.
+
+    >>> its("party"), its("goblins")
+    ('its', 'their')
+    """
+    return "their" if _are_many(name) else "its"
+
+
+def _are_many(name: str) -> bool:
+    return name.endswith("s") and not name.endswith("ss")
 
 
 _STOPPED: Final = {

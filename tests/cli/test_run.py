@@ -383,6 +383,7 @@ def test_a_place_that_cannot_be_written_is_refused_at_once(
         ("--format", "xml"),
         ("--target", "0"),
         ("--target", "nan"),
+        ("--target", "200%"),
         ("--max-time", "soon"),
         ("--ruleset", "chess"),
         ("--set", "sides.nobody.orc.count=3"),
