@@ -6,7 +6,8 @@ Text that came from a file may hold anything, so every message goes through `pri
 module reads nothing, prints nothing and knows no exit codes.
 """
 
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
 
@@ -25,6 +26,8 @@ __all__ = [
 _DISTRIBUTION = "oldschool-combat-simulator"
 #: Only so many letters of a mistaken word are compared: a longer one is near to no name, and would cost time.
 _COMPARED = 60
+#: So many names are told that all end with what was written.
+_MOST_ENDINGS = 4
 
 
 def printable(text: str) -> str:
@@ -46,16 +49,29 @@ def printable(text: str) -> str:
 def near_to(word: str, known: Iterable[str], most: int = 1) -> list[str]:
     """The known words that a mistaken one is most like, whatever its capitals; of equals first those that begin alike.
 
+    Where it is the end of several names, what it means is one of those.
+
     >>> near_to("lite", ["slits", "light"]), near_to("Swrod", ["axe", "sword"]), near_to("spear", ["axe"])
     (['light'], ['sword'], [])
+    >>> near_to("crossbow", ["light crossbow", "hand crossbow", "long bow"])
+    ['hand crossbow', 'light crossbow']
     """
     sought = word[:_COMPARED].casefold()
     spelt: dict[str, str] = {}
     for one in known:
         spelt.setdefault(one.casefold(), one)
+    if whole := [spelt[one] for one in sorted(spelt) if one.endswith(f" {sought}")]:
+        return whole[: max(most, _MOST_ENDINGS)]
     near = get_close_matches(sought, spelt, max(most, 5))
     near.sort(key=lambda one: (SequenceMatcher(None, one, sought).ratio(), one[:1] == sought[:1]), reverse=True)
     return [spelt[one] for one in near[:most]]
+
+
+def _look_alike(word: str, near: Sequence[str]) -> str:
+    """Which letter of a word is none of those it looks like, where the names that are near have plain letters only."""
+    odd = next((letter for letter in word[:_COMPARED] if not letter.isascii()), "")
+    name = unicodedata.name(odd, "") if odd else ""
+    return f" (what is written has a {name})" if name and all(one.isascii() for one in near) else ""
 
 
 def did_you_mean(word: str, known: Iterable[str], most: int = 1, *, mark: str = "", listed: int = 0) -> str:
@@ -66,12 +82,14 @@ def did_you_mean(word: str, known: Iterable[str], most: int = 1, *, mark: str = 
 
     >>> did_you_mean("lite", ("light", "dark")), did_you_mean("lite", ("light", "dark"), mark="`")
     ('; did you mean light?', '; did you mean `light`?')
+    >>> did_you_mean("g\u043eblin", ("goblin",))
+    '; did you mean goblin? (what is written has a CYRILLIC SMALL LETTER O)'
     >>> did_you_mean("x", ("light", "dark"), listed=2), did_you_mean("x", ("light", "dark"), listed=1)
     ('; known are: light, dark', '')
     """
     names = tuple(known)
     if near := near_to(word, names, most):
-        return f"; did you mean {' or '.join(f'{mark}{one}{mark}' for one in near)}?"
+        return f"; did you mean {' or '.join(f'{mark}{one}{mark}' for one in near)}?{_look_alike(word, near)}"
     return f"; known are: {', '.join(names)}" if 0 < len(names) <= listed else ""
 
 
