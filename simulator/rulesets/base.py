@@ -413,6 +413,8 @@ class Casting:
     3 wanders off, 4 attacks whoever is nearest)."""
     confusion_save: int = 0
     """To the save against spell that gives a confused creature its wits for a round."""
+    spell_like_disrupted: bool = False
+    """Whether what disturbs a caster disrupts a spell-like ability that acts at that very moment."""
 
 
 def _always_whole(_material: int, _peril: int) -> int:

@@ -436,3 +436,18 @@ def test_the_turned_run_in_their_own_step_and_not_in_a_round_in_which_they_have_
     events = at_counts(*dice, fight(priest, bones), {("red/Priest", Purpose.TURNING): [20]})
     assert {one["at"] for one in only(events, "moved", "Bones")} == runs_at
     assert bool(only(events, "attack", "Bones")) is not bool(runs_at)
+
+
+@pytest.mark.rule("R-PHA-11", "R-PHA-13")
+def test_a_wound_of_the_same_count_spoils_no_spell_like_ability() -> None:
+    imps = """
+content:
+  monsters:
+    imp: {size: S, ac: 10, hit_dice: 2, move: 60, morale: none, attacks: [{name: sting, damage: 1}],
+          powers: [{name: zap, manner: spell-like, range: 100, effects: [{do: damage, dice: 3}]}]}
+"""
+    archer = who("Archer", "do: shoot, at: nearest", weapons="[long bow]", position="[60, 0]")
+    imp = who("Imp", "do: invoke zap, at: nearest", "do: wait", monster="imp", position="[0, 0]")
+    events = at_counts(4, 4, fight(archer, imp, more=imps), {("red/Archer", HIT): [20, 20]})
+    assert only(events, "spell_spoiled") == []
+    assert [one["amount"] for one in only(events, "damage", "Imp")] == [3]
