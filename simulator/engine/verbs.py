@@ -214,7 +214,7 @@ def _by_lot(fight: Fight, wanting: list[Combatant], room: int) -> list[Combatant
 def _dispel(
     fight: Fight, me: Combatant, power: Power, verb: Verb, victims: list[Combatant], modifier: int, target: Combatant
 ) -> None:
-    """End what magic lasts on those touched, each effect by its own chance, and spoil what is being cast there."""
+    """End what magic lasts on those touched, each spell by its own chance, and spoil what is being cast there."""
     for area in fight.areas:
         if area.power is None or not area.power.magical or power.shape != terms.RADIUS:
             continue
@@ -223,8 +223,15 @@ def _dispel(
         ):
             fight.landing.changes.append(partial(zones.end, fight, area, "effect"))
     for victim in victims:
-        for effect in list(victim.effects):
-            if effect.magical and effect.area is None and _gives_way(fight, me, power, verb, effect.power):
+        # A spell that does several things to somebody goes, or stays, as a whole.
+        gone: dict[tuple[str, int], bool] = {}
+        for effect in victim.effects:
+            if not effect.magical or effect.area is not None:
+                continue
+            spell = effect.name, -1 if effect.caster is None else effect.caster.index
+            if spell not in gone:
+                gone[spell] = _gives_way(fight, me, power, verb, effect.power)
+            if gone[spell]:
                 fight.landing.changes.append(partial(_end, fight, victim, effect))
         if victim is not me and victim.doing == terms.CASTING:
             fight.landing.changes.append(partial(disturbances.disturb, fight, victim, "dispelled"))

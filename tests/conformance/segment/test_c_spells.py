@@ -200,6 +200,15 @@ def test_with_the_last_image_goes_the_magic_and_dispelling_takes_them_all() -> N
     assert [(one["effect"], one["clock"]) for one in only(events, "effect_ended", "Mage")] == [("mirror image", 16)]
 
 
+@pytest.mark.parametrize(("die", "ended"), [(50, 5), (51, 0)])
+def test_what_a_spell_does_to_somebody_is_dispelled_as_a_whole_or_not_at_all(die: int, ended: int) -> None:
+    # Shield is five figures at once; against a caster of its own level it gives way to a 50.
+    shielded = who("Mage", class_="magic-user", level=6, in_effect="[shield]")
+    cleric = who("Cleric", "do: cast dispel magic", class_="cleric", level=6, spells="[dispel magic]")
+    events = stage(fight(shielded, cleric, distance=50), {("blue/Cleric", Purpose.EFFECT): [die]})
+    assert len(only(events, "effect_ended", "Mage", effect="shield")) == ended
+
+
 def test_haste_doubles_the_walk_and_the_blows() -> None:
     caster = mage("haste", level=5, position="[-20, 0]")
     walker = who("Walker", "do: wait, when: round == 1", "do: attack", weapons="[short sword]", position="[0, 0]")
