@@ -47,7 +47,9 @@ _COMPARISONS: Final = {
 def solve(
     file: File,
     *,
-    vary: Annotated[str, typer.Option("--vary", metavar="PATH=LOW..HIGH", help="What to find; LOW..HIGH..STEP too.")],
+    varied: Annotated[
+        list[str], typer.Option("--vary", metavar="PATH=LOW..HIGH", help="What to find; LOW..HIGH..STEP too.")
+    ],
     goal: Annotated[str, typer.Option("--goal", metavar="GOAL", help="What is to be met: 'win(party) >= 0.75'.")],
     fights: Annotated[
         int, typer.Option("--fights", "-n", metavar="FIGHTS", min=1, help="The most fights of one value.")
@@ -80,12 +82,14 @@ def solve(
     from simulator.study.solving import solve_for
 
     check_form(form, output)
-    axis = parse_axis(vary)
+    if len(varied) > 1:
+        raise UsageError("--vary stands twice; solve looks for one figure")
+    axis = parse_axis(varied[0])
     bounds = [_bound(text) for text in fail_if or ()]
     reading = reading_of(settings, ruleset, lenient, content)
-    basis = Basis(file, reading, output, [vary])
+    basis = Basis(file, reading, output, varied)
     parse_condition(goal, basis.roster)
-    asked = Asked("solve", (file,), (*repeated("--vary", [vary]), *repeated("--goal", [goal]), *reading.options()))
+    asked = Asked("solve", (file,), (*repeated("--vary", varied), *repeated("--goal", [goal]), *reading.options()))
     first = parse_override(f"{axis.path}={axis.at(0)}", "--vary")
     chosen = chosen_seed(asked, seed, basis.scenario.seed, "-n", fights, check=lambda _: basis.load([first]))
     with hands(workers, cluster) as crew, counted() as counter:

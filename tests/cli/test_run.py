@@ -389,7 +389,6 @@ def test_a_place_that_cannot_be_written_is_refused_at_once(
         ("--set", "sides.nobody.orc.count=3"),
         ("--set", "nonsense"),
         ("--set", "sides.orcs.orc.count="),
-        ("--seed", "2"),
         ("--ruleset", "segment,"),
         ("--ruleset", "segment,segment"),
         ("--nonsense",),
@@ -528,3 +527,9 @@ def test_a_page_that_cannot_be_made_is_refused_before_anything_is_played(
         said = terminal(*command, "-n", 40, "--seed", 3, "--format", "html")
         assert said.code == 69
         assert "pip install 'oldschool-combat-simulator[report]'" in said.err
+
+
+def test_of_an_option_that_stands_twice_the_last_counts_and_that_is_said(terminal: Terminal) -> None:
+    said = terminal("run", "duel.yaml", "-n", 5, "--seed", 1, "--fights", 3, "--workers", 1, "--format", "json")
+    assert (said.code, json.loads(said.out)["fights"]) == (0, 3)
+    assert "simulator: --fights stands twice; the last one counts\n" in said.err

@@ -54,7 +54,7 @@ def test_conditions_speak_of_the_answer(terminal: Terminal) -> None:
         ("sides.orcs.orc.count=1..3", "win(party) == 1", (), "has to be a bound"),
         ("sides.orcs.orx.count=1..3", "win(party) >= 0.6", (), "--vary sides.orcs.orx.count=1"),
         ("distance=1..3", "win(party) >= 0.6", ("--fail-if", "win(party) < 1"), "speaks of the answer"),
-        ("distance=1..3", "win(party) >= 0.6", ("--vary", "rounds=1..5"), "--vary stands twice; it takes one value"),
+        ("distance=1..3", "win(party) >= 0.6", ("--vary", "rounds=1..5"), "solve looks for one figure"),
     ],
 )
 def test_what_is_wrong_is_said(terminal: Terminal, vary: str, goal: str, more: tuple[str, ...], complaint: str) -> None:
