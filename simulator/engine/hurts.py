@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import zones
-from simulator.engine.citing import of_resistance, of_save
+from simulator.engine.citing import of_save
 from simulator.engine.fight import Fight
+from simulator.engine.resistance import resists
 from simulator.model import compiled, terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import Power, Verb
@@ -39,23 +40,11 @@ def is_immune(
         # One roll against one power, however many things it does.
         source = (victim.index, -1 if user is None else user.index, id(power))
         known = None if resisted is None else resisted.get(source)
-        if known is not None:
-            return known
-        chance = fight.rules.casting.magic_resistance(spec.magic_resistance, caster_level(power, user))
-        holds = fight.dice.roll(spec.owner, int(Purpose.MAGIC_RESISTANCE), 100) <= chance
+        holds = resists(fight, victim, power, user) if known is None else known
         if resisted is not None:
             resisted[source] = holds
-        if holds and fight.log is not None:
-            held = f"magic resistance against {power.name}"
-            fight.tell("effect", user, victim, of_resistance(power), effect=held, until=None, amount=None)
         return holds
     return False
-
-
-def caster_level(power: Power, user: Combatant | None) -> int:
-    """The level at which somebody's magic works now: levels lost weaken its own, and not that of things (SEG-B26)."""
-    lost = 0 if user is None or power.item >= 0 else user.levels_lost - user.found
-    return max(1, power.caster_level - lost)
 
 
 def is_other_kind(one: Combatant, verb: Verb) -> bool:

@@ -15,7 +15,8 @@ from simulator.engine import areas, disturbances, effects, rays, webs, wonders, 
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
-from simulator.engine.hurts import caster_level, is_other_kind, save
+from simulator.engine.hurts import is_other_kind, save
+from simulator.engine.resistance import caster_level
 from simulator.engine.summoning import summoned
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import Area, Combatant, Effect

@@ -13,6 +13,7 @@ from simulator.engine import disturbances, effects
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
+from simulator.engine.resistance import resists
 from simulator.model import steps, terms
 from simulator.model.battle import FOREVER, Combatant
 from simulator.model.geometry import PARTS, away, distance, first_contact
@@ -88,6 +89,8 @@ def _come_in(fight: Fight, area: Area, one: Combatant) -> None:
     """Somebody is inside now: what the area holds lasts on it until it leaves."""
     area.inside |= one.bit
     for verb in area.held:
+        if verb.kind == terms.MODIFY and _is_shrugged_off(fight, area, one):
+            continue
         wards = verb.kind == terms.IMMUNITY
         if concerns(fight, verb, area.user, one) and (wards or not verb.condition & one.immune):
             effect = Effect(area.name, area.ends_t)
@@ -100,6 +103,17 @@ def _come_in(fight: Fight, area: Area, one: Combatant) -> None:
             effects.add(fight, one, effect)
             if effect.condition:
                 disturbances.begin_condition(fight, one, effect.condition, effect.caster)
+
+
+def _is_shrugged_off(fight: Fight, area: Area, one: Combatant) -> bool:
+    """Whether the resistance of one who comes in holds against what the area does to it, once for all (SEG-B27)."""
+    if not one.spec.magic_resistance or area.power is None or not area.power.magical:
+        return False
+    if not area.tried & one.bit:
+        area.tried |= one.bit
+        if resists(fight, one, area.power, effects.present(area.user)):
+            area.resisted |= one.bit
+    return bool(area.resisted & one.bit)
 
 
 def _go_out(fight: Fight, area: Area, one: Combatant) -> None:

@@ -96,7 +96,9 @@ class Area:
         "name",
         "power",
         "radius",
+        "resisted",
         "stops_level",
+        "tried",
         "user",
         "web",
         "x",
@@ -132,6 +134,8 @@ class Area:
         """Tenths of a foot that it goes from its user in a round."""
         self.inside = 0
         """Who is in it (bits)."""
+        self.tried = self.resisted = 0
+        """Whose magic resistance has been rolled against it, and has held (bits)."""
         self.bars = 0
         """Traits of the creatures that it keeps out."""
         self.barred = 0

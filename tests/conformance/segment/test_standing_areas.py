@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.dice import Purpose
-from tests.conformance.segment.small_fights import DAMAGE, HIT, SAVE, bonus, fight, when, who
+from tests.conformance.segment.small_fights import DAMAGE, HIT, SAVE, bonus, die_that_hits, fight, when, who
 from tests.staging import first, only, stage
 
 CHANT = """content:
@@ -184,3 +184,16 @@ def test_an_area_that_lasts_while_its_caster_attends_to_it_is_told_without_an_en
     told = only(events, "effect", "Prior")
     assert [(one["round"], one["effect"], one["until"]) for one in told][:1] == [(11, "chant", None)]
     assert {one["until"] for one in told} == {None}
+
+
+@pytest.mark.rule("SEG-B27")
+@pytest.mark.parametrize(("die", "worse"), [(50, 0), (51, 1)])
+def test_magic_resistance_holds_once_for_all_against_what_a_prayer_does_to_a_foe(die: int, worse: int) -> None:
+    cleric = who("Cleric", "do: cast prayer, when: round == 1", class_="cleric", level=11, spells="[prayer]")
+    orders = ("do: wait, when: round == 1", "do: attack")
+    ogre = who("Ogre", *orders, monster="ogre", overrides="{magic_resistance: 50}", morale="none")
+    dice = {("blue/Ogre", Purpose.MAGIC_RESISTANCE): [die]}
+    events = stage(fight(cleric, ogre, distance=9, rounds=3), dice)
+    blows = only(events, "attack", "Ogre")
+    # THAC0 15 against armour class 10.
+    assert {die_that_hits(one) for one in blows} == {5 + worse}
