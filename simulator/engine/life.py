@@ -19,6 +19,7 @@ from simulator.dice import Purpose
 from simulator.engine import spending
 from simulator.engine.chronicle import changed, comes_to_nothing
 from simulator.engine.citing import SPOKEN, of_change
+from simulator.engine.effects import present
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.melee_deeds import default_melee
 from simulator.engine.melee_plans import routines
@@ -238,7 +239,8 @@ def _triggered(fight: Fight, me: Combatant) -> Plan:
     die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
     start = fight.clock() + die
     if fight.log is not None:
-        fight.tell("triggered", me, me.target, "ready", trigger=terms.TRIGGER_NAMES[me.intent.trigger], die=die)
+        bringer = present(me.react[1][0])
+        fight.tell("triggered", me, bringer, "ready", trigger=terms.TRIGGER_NAMES[me.intent.trigger], die=die)
     me.doing = terms.PREPARING
     me.due_t = start
     intent = me.intent

@@ -49,6 +49,8 @@ def look_for_trigger(fight: Fight, me: Combatant) -> None:
 def _trigger(fight: Fight, me: Combatant, actor: Combatant) -> None:
     fight.readied.remove(me)
     for_friends = me.intent.act == terms.USE and me.spec.powers[me.intent.which].whom == terms.FRIENDS
-    if not for_friends and (me.intent.trigger == terms.WHEN_CASTING or me.target is None):
+    gone = me.target is None or me.target.status != terms.STANDING
+    if not for_friends and (me.intent.trigger == terms.WHEN_CASTING or gone):
         me.target = actor
+    me.react = 0, (actor,)
     fight.interrupt(me, terms.TRIGGERED)

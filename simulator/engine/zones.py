@@ -37,7 +37,7 @@ def lay(fight: Fight, area: Area) -> None:
         cite = "ward" if area.bars or area.stops_level else "zone"
         size = area.radius // 10 or None
         until = None if area.ends_t >= FOREVER else area.ends_t
-        fight.tell("effect", area.user, area.bearer, cite, effect=area.name, until=until, amount=size)
+        fight.tell("effect", area.user, effects.present(area.bearer), cite, effect=area.name, until=until, amount=size)
     if area.ends_t < FOREVER:
         fight.at(fight.rules.timing.due(steps.EFFECT_OVER, area.ends_t, 0), partial(end, fight, area, "effect"))
     for one in fight.members(fight.standing):

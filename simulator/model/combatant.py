@@ -348,7 +348,7 @@ class Combatant:
         """What a mover or a guard waits for: happens when somebody comes in reach, or the way ends."""
         self.resting = False
         self.react: tuple[int, tuple[Combatant, ...]] = (0, ())
-        """The immediate attack that it is owed: (deed, those who came)."""
+        """The immediate attack that it is owed: (deed, those who came); of what is readied: (0, its trigger)."""
         self.wants_shot = False
         self.rung = 0
         """How it moves: 0 not, 1 walking, 2 charging, 3 fleeing, 4 retreating, 5 falling back."""

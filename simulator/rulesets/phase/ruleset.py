@@ -125,7 +125,8 @@ def _completes(fast: bool, die_at_most: bool) -> Callable[[int, int, int, int, i
     def completes(start: int, segments: int, rounds: int, die: int, lowest: int) -> int:
         if rounds:
             return timing.end_of_round(start, rounds - 1)
-        if timing.is_quick(segments, die, die_at_most):
+        if timing.is_quick(segments, die, die_at_most) or start < 0:
+            # A segment of surprise has one place alone.
             return start
         return start // timing.ROUND * timing.ROUND + timing.place(block, lowest)
 

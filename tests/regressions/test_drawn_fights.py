@@ -1,0 +1,84 @@
+"""Faults that drawn fights showed, each with the right answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.dice import Purpose
+from tests.staging import first, only, stage
+
+
+@pytest.mark.rule("R-SEG-13", "R-ALL-06")
+def test_a_readied_attack_meets_who_brought_its_trigger_when_the_declared_foe_has_died() -> None:
+    """The rat at which the attack was declared is shot; then the orc comes within 20 ft."""
+    text = """
+    ruleset: segment
+    distance: 80
+    rounds: 1
+    sides:
+      blue:
+        - {name: Ready, class: fighter, level: 1, hp: 90, weapons: [spear],
+           tactics: [{do: attack, at: weakest, ready: {when: within 20}}]}
+        - {name: Archer, class: fighter, level: 1, hp: 90, weapons: [short bow], tactics: [{do: shoot, at: weakest}]}
+      red:
+        - {monster: orc, name: walker, hp: 90, weapons: [short sword], tactics: [{do: attack, at: nearest}]}
+        - {monster: giant rat, name: rat, hp: 1, ac: 10, tactics: [{do: hold}]}
+    """
+    lanes = {("blue/Archer", Purpose.HIT): [19, 19], ("blue/Ready", Purpose.DELAY): [1]}
+    events = stage(text, lanes)
+    assert first(events, "readied")["target"] == "rat"
+    assert first(events, "died")["actor"] == "rat"
+    triggered = first(events, "triggered")
+    assert triggered["seq"] > first(events, "died")["seq"]
+    assert triggered["target"] == "walker"
+    assert {one["target"] for one in only(events, "attack", "Ready")} <= {"walker"}
+
+
+@pytest.mark.rule("R-PHA-11", "R-PHA-27")
+@pytest.mark.parametrize("reading", ["ct_le_roll", "roll_le_ct"])
+def test_what_is_begun_in_a_segment_of_surprise_and_takes_no_longer_ends_in_it(reading: str) -> None:
+    """By the second reading no spell there is quick; a slow one has no lower count to wait for before round 1."""
+    text = f"""
+    ruleset: phase
+    distance: 60
+    rounds: 1
+    house_rules: {{phase: {{surprise: given, spell_vs_missile: {reading}}}}}
+    sides:
+      blue:
+        members:
+          - {{name: Reader, class: cleric, level: 3, items: [scroll of protection from magic],
+             tactics: [{{do: read scroll of protection from magic}}, {{do: hold}}]}}
+      red: {{surprised: 2, members: [{{monster: orc}}]}}
+    """
+    events = stage(text)
+    begun = first(events, "casting_started")
+    assert (begun["clock"], begun["until"]) == (-2, -2)
+    assert first(events, "spell_cast")["clock"] == -2
+
+
+@pytest.mark.rule("R-ALL-06")
+def test_silence_laid_on_one_who_dies_at_that_moment_is_a_silence_of_the_place() -> None:
+    text = """
+    ruleset: gold
+    distance: 30
+    rounds: 1
+    sides:
+      blue:
+        - {name: Hush, class: cleric, level: 5, hp: 30, spells: [silence 15' radius],
+           tactics: [{do: "cast silence 15' radius", at: weakest}]}
+        - {name: Blast, class: magic-user, level: 5, hp: 30, items: [doom], tactics: [{do: use doom, at: weakest}]}
+      red: [{monster: orc, hp: 1, tactics: [{do: hold}]}, {monster: ogre, hp: 90, tactics: [{do: hold}]}]
+    content:
+      items:
+        doom: {kind: wand, range: 90, effects: [{do: damage, dice: 9}]}
+    """
+    lanes = {
+        ("blue/Hush", Purpose.INITIATIVE): [2],
+        ("blue/Blast", Purpose.INITIATIVE): [7],
+        ("red/orc", Purpose.SAVE): [1],
+    }
+    events = stage(text, lanes)
+    died = first(events, "died", "orc")
+    laid = first(events, "effect", "Hush")
+    assert died["clock"] == laid["clock"]
+    assert (laid["effect"], laid["target"], laid["amount"]) == ("silence 15' radius", None, 15)
