@@ -172,7 +172,8 @@ class Sweep(Tidy):
         return rows
 
     def __repr__(self) -> str:
-        return f"<Sweep of {len(self.cells)} variants, {self.fights:,} fights and more each, seed {self.seed}>"
+        count = f"{len(self.cells)} variant{'s' if len(self.cells) > 1 else ''}"
+        return f"<Sweep of {count}, {self.fights:,} fights and more each, seed {self.seed}>"
 
 
 def _value(found: Share | Figure) -> float | None:
@@ -290,7 +291,7 @@ def sweep_design(
 
 
 def by_path(settings: Mapping[str, object]) -> list[Axis]:
-    """The axes of a mapping of paths to lists of values, or to texts as --vary takes them."""
+    """The axes of a mapping of paths to lists of values, or to texts as --vary takes them. Raises UsageError."""
     import json
 
     from simulator.study.designs import parse_axis
@@ -300,7 +301,10 @@ def by_path(settings: Mapping[str, object]) -> list[Axis]:
         if isinstance(given, str):
             axes.append(parse_axis(f"{path}={given}"))
         elif isinstance(given, Sequence | range):
-            axes.append(Axis(path, tuple(value if isinstance(value, str) else json.dumps(value) for value in given)))
+            values = tuple(value if isinstance(value, str) else json.dumps(value) for value in given)
+            if not values or len(set(values)) < len(values):
+                raise UsageError(f"{path}: {'a value stands there twice' if values else 'no value is listed'}")
+            axes.append(Axis(path, values))
         else:
             raise UsageError(f"{path}: values are a list, or a text such as '4..12'")
     return axes

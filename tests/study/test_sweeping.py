@@ -103,6 +103,9 @@ def test_axes_by_path() -> None:
     assert [axis.levels for axis in axes] == [("30", "60"), ("4", "5", "6"), ("archer", "null")]
     with pytest.raises(UsageError, match="values are a list"):
         by_path({"distance": 3})
+    for values, complaint in (([], "no value is listed"), ([30, 30], "stands there twice")):
+        with pytest.raises(UsageError, match=complaint):
+            by_path({"distance": values})
 
 
 def test_a_change_says_which_option_it_came_from() -> None:
