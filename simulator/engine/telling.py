@@ -80,6 +80,13 @@ def _situation(fight: Fight, attack: Attack) -> tuple[str, str]:
     if attack.rear:
         return "rear" if attack.how == IN_MELEE else "shot_from_behind", "from behind"
     about = shown_by(fight, attack)
+    engaged = 1 if fight.engaged_with(target) else 0
+    gives = fight.rules.attack.vulnerability
+    bonus = gives(about, target.conditions, engaged, attack.flight) >> 2
+    if gives(about, 0, engaged, attack.flight) >> 2 < bonus:
+        # What it does gives less than what it suffers, or nothing.
+        suffered = sum(bit for bit in _bits(target.conditions) if gives(0, bit, engaged, 0) >> 2 == bonus)
+        return "situation", "target is " + " and ".join(terms.names_of(suffered, terms.CONDITION_NAMES))
     stands_to_shoot = about in (terms.AIMING, terms.AIMED)
     if about == terms.FLEEING or (attack.flight and not stands_to_shoot):
         return "runner", "target turns to flee"
@@ -87,9 +94,12 @@ def _situation(fight: Fight, attack: Attack) -> tuple[str, str]:
         return "casting_vulnerable", f"target is {terms.DOING_NAMES[about]}"
     if about == terms.LOADING:
         return "loading_in_melee", "target is loading in melee"
-    if stands_to_shoot:
-        return "aiming_in_melee", "target is aiming in melee"
-    return "situation", "target is " + " and ".join(terms.names_of(target.conditions, terms.CONDITION_NAMES))
+    return "aiming_in_melee", "target is aiming in melee"
+
+
+def _bits(conditions: int) -> list[int]:
+    """Each condition by itself."""
+    return [1 << place for place in range(conditions.bit_length()) if conditions >> place & 1]
 
 
 def _distance(fight: Fight, attack: Attack) -> int:

@@ -82,3 +82,61 @@ def test_silence_laid_on_one_who_dies_at_that_moment_is_a_silence_of_the_place()
     laid = first(events, "effect", "Hush")
     assert died["clock"] == laid["clock"]
     assert (laid["effect"], laid["target"], laid["amount"]) == ("silence 15' radius", None, 15)
+
+
+@pytest.mark.rule("PHASE-B11", "R-PHA-13", "R-ALL-10")
+def test_a_bonus_is_told_of_what_gives_it_and_not_of_the_casting_beside_it() -> None:
+    """A caster is no easier to hit under phase, but one off balance is, whatever it does."""
+    text = """
+    ruleset: phase
+    distance: 5
+    rounds: 1
+    sides:
+      blue: [{name: Sword, class: fighter, level: 3, hp: 90, weapons: [long sword], tactics: [{do: attack}]}]
+      red:
+        - {name: Mage, class: magic-user, level: 5, hp: 90, spells: [sleep], conditions: [off balance, hasted],
+           tactics: [{do: cast sleep}]}
+    """
+    lanes = {("side/blue", Purpose.INITIATIVE): [6], ("side/red", Purpose.INITIATIVE): [1]}
+    events = stage(text, lanes)
+    assert first(events, "casting_started")["actor"] == "Mage"
+    modifiers = first(events, "attack", "Sword")["modifiers"]
+    assert {"rule": "PHASE-B11", "value": 2, "what": "target is off balance"} in modifiers
+
+
+@pytest.mark.rule("R-GLD-26")
+def test_three_free_rounds_under_gold_are_three() -> None:
+    """The clock has room for as many rounds of surprise as a scenario may give."""
+    text = """
+    ruleset: gold
+    distance: 200
+    rounds: 1
+    house_rules: {gold: {surprise: given}}
+    sides:
+      blue: [{name: Sword, class: fighter, level: 3, hp: 90, weapons: [long sword], tactics: [{do: attack}]}]
+      red: {surprised: ROUNDS, members: [{monster: ogre, hp: 90, tactics: [{do: hold}]}]}
+    """
+    for rounds in (1, 3, 10):
+        events = stage(text.replace("ROUNDS", str(rounds)))
+        free = [one for one in only(events, "declared", "Sword") if one["round"] == 0]
+        assert [one["clock"] for one in free] == [-512 * left for left in range(rounds, 0, -1)]
+
+
+@pytest.mark.rule("SEG-MIS-10", "R-SEG-06")
+def test_a_rule_stands_behind_the_shot_that_a_slowed_archer_has_not() -> None:
+    """Slow leaves a routine in odd rounds only."""
+    text = """
+    ruleset: segment
+    distance: 60
+    rounds: 2
+    sides:
+      blue:
+        - {name: Bow, class: fighter, level: 3, hp: 90, weapons: [short bow], conditions: [slowed],
+           tactics: [{do: shoot}]}
+      red: [{monster: ogre, hp: 90, tactics: [{do: hold}]}]
+    """
+    events = stage(text)
+    assert {one["round"] for one in only(events, "attack", "Bow")} == {1}
+    lost = first(events, "action_lost", "Bow")
+    assert (lost["round"], lost["reason"]) == (2, "no shot falls in this round")
+    assert set(lost["rules"]) == {"SEG-MIS-10", "R-SEG-06"}

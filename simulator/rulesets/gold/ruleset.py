@@ -169,7 +169,7 @@ def _no_spell(_segments: int) -> bool:
 def _timing(settings: Mapping[str, Setting]) -> Timing:
     return Timing(
         round_length=timing.ROUND,
-        earliest=timing.moment(-2 * timing.ROUND, timing.DECLARE),
+        earliest=timing.moment(-10 * timing.ROUND, timing.DECLARE),
         round_begins=timing.round_begins,
         round_ends=timing.round_ends,
         whole_moves=True,

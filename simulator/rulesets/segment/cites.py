@@ -129,6 +129,7 @@ CITES: Final[dict[str, tuple[str, ...]]] = {
     "declares_spell_like": ("SEG-SLA-02", "SEG-SLA-03", "SEG-SLA-04", "SEG-SLA-05"),
     "throw": ("SEG-MIS-02", "SEG-MIS-03", "R-ALL-02"),
     "shots_of_a_rate": ("SEG-MIS-08", "SEG-MIS-10", "SEG-MIS-11", "R-ALL-02"),
+    "slow_weapon": ("SEG-MIS-10", "R-SEG-06"),
     "level_adds_no_shot": ("SEG-MIS-16",),
     "snap_shot": ("SEG-MIS-09", "SEG-MIS-20", "SEG-MIS-21", "R-ALL-02"),
     "quick_snap_shot": ("R-SEG-37",),
