@@ -334,7 +334,6 @@ def ability_power(
         speech=bool(part.speech),
         side_effect=beside,
         rounds_between=part.rounds_between,
-        disrupted_in_its_segment=part.manner == "spell-like" and tables.disrupts_spell_like,
         leap_ft=0 if part.leap is None else part.leap.feet,
         strikes=part.leap is not None and part.leap.strikes,
         **worked,

@@ -153,8 +153,8 @@ def discharge(fight: Fight, me: Combatant, argument: tuple[int, Combatant, tuple
     if power.manner == terms.GAZE:
         gaze(fight, me, which, target)
         return
-    disrupted = power.disrupted_in_its_segment and me.disturbed_t == fight.t
-    if disrupted and fight.rules.casting.spell_like_disrupted:
+    disturbed = power.manner == terms.SPELL_LIKE and me.disturbed_t == fight.t
+    if disturbed and fight.rules.casting.spell_like_disrupted:
         spending.lose_power(fight, me, which, f"{me.spoiled_by} in its segment")
         return
     silenced = power.speech and fight.is_silenced(me)

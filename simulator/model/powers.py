@@ -270,8 +270,6 @@ class Power:
     """Used beside a physical attack (gaze, spell-like abilities) instead of as the round's major action."""
     rounds_between: int = 0
     """A breath may need rest: rounds that must pass between two uses."""
-    disrupted_in_its_segment: bool = False
-    """Spell-like abilities (SEG-SLA-08)."""
     item: int = -1
     at_most: DiceExpression = NO_DICE
     """Of those in the area so many creatures at most; empty: no limit."""

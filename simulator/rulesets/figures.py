@@ -134,5 +134,3 @@ class Figures:
     """Time to use an item that states none."""
     ability: int
     """Time of a gaze, a breath or another ability that states none."""
-    disrupts_spell_like: bool = False
-    """Whether a wound at the very time of a spell-like ability loses it."""

@@ -190,7 +190,7 @@ def test_an_item_can_work_as_a_spell_with_changes(hero: Hero) -> None:
 @pytest.mark.rule("R-SEG-09")
 def test_turning_is_a_major_action_of_a_segment_that_nothing_disrupts(hero: Hero) -> None:
     made = power(hero("{class: cleric, level: 3}"), "turn undead")
-    assert (made.segments, made.side_effect, made.disrupted_in_its_segment, made.magical) == (1, False, False, False)
+    assert (made.segments, made.side_effect, made.magical) == (1, False, False)
     assert (made.range_ft, made.verbs[0].amount, made.uses) == (100, 3, UNLIMITED)
 
 

@@ -87,7 +87,6 @@ def build(settings: Mapping[str, Setting]) -> Figures:
         item_time=shared_figures.as_stated,
         unstated_item=int(settings["unstated_item_segments"]),
         ability=1,
-        disrupts_spell_like=True,  # SEG-SLA-08
     )
 
 

@@ -401,7 +401,7 @@ def _casting(settings: Mapping[str, Setting]) -> Casting:
         warded_from_evil_save=2,
         confusion=casting.CONFUSION,
         confusion_save=-2,
-        spell_like_disrupted=True,
+        spell_like_disrupted=True,  # SEG-SLA-08
     )
 
 

@@ -100,3 +100,17 @@ def test_a_wand_acts_at_the_bare_count() -> None:
     )
     events = stage(fight(mage, POST, distance=60), counts(red_Mage=6))
     assert when(only(events, "damage", "Mage"))[0] == (1, "count 6")
+
+
+@pytest.mark.rule("GG-ACT-40", "R-GLD-28")
+def test_a_wound_of_the_same_count_spoils_no_spell_like_ability() -> None:
+    imps = """
+content:
+  monsters:
+    imp: {size: S, ac: 10, hit_dice: 2, move: 60, morale: none, attacks: [{name: sting, damage: 1}],
+          powers: [{name: zap, manner: spell-like, range: 100, effects: [{do: damage, dice: 3}]}]}
+"""
+    imp, orc = who("Imp", "do: invoke zap, at: nearest", "do: wait", monster="imp"), who("Orc", "do: attack")
+    events = stage(fight(imp, orc, more=imps), counts(red_Imp=4, blue_Orc=4) | hits("blue/Orc", 20))
+    assert when(only(events, "damage", "Orc")) == when(only(events, "damage", "Imp")) == [(1, "count 4")]
+    assert [one["amount"] for one in only(events, "damage", "Imp")] == [3]

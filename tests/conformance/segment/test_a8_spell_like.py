@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.content import load_text
 from simulator.dice import Purpose
 from tests.conformance.segment.small_fights import DAMAGE, DELAY, HIT, INITIATIVE, SAVE, die_that_hits, fight, when, who
 from tests.staging import first, only, stage
@@ -240,12 +239,3 @@ def test_its_target_may_be_changed_for_1d6_and_one_more_when_it_is_delayed() -> 
     lanes = {("red/Friend", HIT): [20], ("red/Hag", DELAY): [1, 2]}
     events = stage(fight([hag, friend], [near, far], more=BEASTS), lanes)
     assert {(hurt["target"], hurt["at"]) for hurt in bolts(events)} == {("Far", "6.act")}
-
-
-@pytest.mark.rule("SEG-SLA-08")
-@pytest.mark.parametrize(("ruleset", "lost"), [("segment", True), ("phase", False), ("gold", False)])
-def test_only_the_segment_rules_lose_a_spell_like_ability_to_a_wound(ruleset: str, lost: bool) -> None:
-    """Under the other rules nothing spoils an ability whose entry does not say so (R-GLD-28)."""
-    text = f"ruleset: {ruleset}\nsides:\n  a: [{{monster: lamia}}]\n  b: [{{class: fighter, level: 1}}]\n"
-    powers = load_text(text).combatants[0].powers
-    assert {power.disrupted_in_its_segment for power in powers} == {lost}
