@@ -32,6 +32,12 @@ def can_charge(battle: Battle, me: Combatant) -> bool:
     )
 
 
+def limits_of_charge(battle: Battle, one: Combatant) -> tuple[int, int]:
+    """How far from a foe's reach a charge of somebody begins, at least and at most, in tenths of a foot."""
+    move = yards(battle, one.spec.move_ft) * (2 if one.conditions & terms.HASTED else 1)
+    return move * battle.charging.least_parts // 10, move * battle.charging.parts // 10
+
+
 def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int, but: int = 0) -> Combatant | None:
     """Whom to charge: beyond melee range, no nearer and no farther than a charge goes, and nothing in the way.
 
@@ -39,8 +45,7 @@ def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int, b
     """
     if not can_charge(battle, me):
         return None
-    tenth = yards(battle, me.spec.move_ft) * (2 if me.conditions & terms.HASTED else 1)
-    least, most = (tenth * parts // 10 for parts in (battle.charging.least_parts, battle.charging.parts))
+    least, most = limits_of_charge(battle, me)
     in_range = 0
     for foe in battle.members(able_among(battle, seen_foes(battle, me) & ~me.near & ~but)):
         if least <= battle.distance(me, foe) - battle.melee_reach <= most:
@@ -81,7 +86,7 @@ def in_range_half_way(battle: Battle, me: Combatant, index: int) -> int:
         if goal is None or not can_charge(battle, foe) or not is_coming(battle, foe):
             continue
         way = battle.distance(foe, goal) - reach
-        if way <= yards(battle, foe.spec.move_ft) * battle.charging.parts // 10:
+        if way <= limits_of_charge(battle, foe)[1]:
             far = battle.distance(me, foe)
             found |= foe.bit if most < far <= most + way // 2 else 0
     return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 from simulator.model.battle import Battle, Combatant
 from simulator.model.geometry import distance
 from simulator.tactics.aim import best_aim
-from simulator.tactics.charging import can_charge
+from simulator.tactics.charging import can_charge, limits_of_charge
 from simulator.tactics.powers import is_ready, uses_left
 from simulator.tactics.sight import able_among, able_near, is_casting, is_leaving, seen_foes, yards
 from simulator.tactics.weapons import in_reach_from_behind, missile_ready, shots_left
@@ -64,9 +64,8 @@ def own_threats(battle: Battle, me: Combatant, subject: Someone, argument: int) 
 def own_chargers(battle: Battle, me: Combatant, subject: Someone, argument: int) -> int:
     """How many able foes in no melee could reach me by a charge: near enough for it, and free to charge again."""
     count = 0
-    parts = battle.charging.parts
     for foe in battle.members(able_among(battle, seen_foes(battle, me))):
-        if battle.distance(me, foe) <= battle.melee_reach + yards(battle, foe.spec.move_ft) * parts // 10:
+        if battle.distance(me, foe) - battle.melee_reach <= limits_of_charge(battle, foe)[1]:
             count += can_charge(battle, foe)
     return count
 
