@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from simulator.dice import Dice
-from simulator.engine import bodies, consequences, spending
+from simulator.engine import consequences
+from simulator.engine.beginnings import roll_for
 from simulator.engine.carrying import bring_in, carry_out, fresh
 from simulator.engine.chronicle import becomes, harm_done, pass_time, strength
 from simulator.engine.deeds import DEEDS
@@ -93,11 +94,7 @@ def _played(
 def _set_up(battle: Fight, start: Start, entering: Mapping[int, Carried]) -> None:
     """Everybody in place, hit points rolled, processes waiting."""
     for me, near, wielding in zip(battle.combatants, start.near, start.wielding, strict=True):
-        bodies.take_hit_points(battle, me)
-        if me.spec.charges:
-            spending.roll_charges(battle, me)
-        if me.spec.casts < spending.CERTAIN:
-            spending.learn(battle, me)
+        roll_for(battle, me)
         me.near = near
         me.wielding = wielding
         if me.hidden:

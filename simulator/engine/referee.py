@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from simulator.dice import Purpose
 from simulator.engine import disturbances, grips
-from simulator.engine.beginnings import take_hold
+from simulator.engine.beginnings import take_hold, tell_rolled
 from simulator.engine.chronicle import changed, strength
 from simulator.engine.counting import counting
 from simulator.engine.declarations import tell_declared, tell_going_on
@@ -16,7 +16,6 @@ from simulator.engine.fight import NEVER, Fight, Plan
 from simulator.engine.march import lose_aim
 from simulator.engine.readiness import look_for_trigger, make_ready
 from simulator.engine.spellbound import BOUND, FLEE, bound, look_about
-from simulator.engine.spending import tell_beginning
 from simulator.engine.summoning import unordered
 from simulator.engine.surprise import ambush
 from simulator.engine.upkeep import upkeep
@@ -96,8 +95,7 @@ def _arrive(fight: Fight) -> None:
     for me in coming:
         fight.join(me)
         fight.tell_arrival(me, "wave")
-        if fight.log is not None:
-            tell_beginning(fight, me)
+        tell_rolled(fight, me)
 
 
 def _goals_met(fight: Fight) -> bool:

@@ -2,44 +2,11 @@
 
 from __future__ import annotations
 
-from simulator.dice import Purpose
 from simulator.engine import chronicle
 from simulator.engine.citing import of_spoiling
 from simulator.engine.fight import Fight, Plan
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import Combatant
-
-CHARGES = int(Purpose.CHARGES)
-EFFECT = int(Purpose.EFFECT)
-CERTAIN = 100
-
-
-def roll_charges(fight: Fight, me: Combatant) -> None:
-    """How many charges somebody's wands, rods and staves hold in this fight, where nobody has counted them (C.10)."""
-    for pool, (count, sides, plus) in me.spec.charges:
-        me.pools[pool] = fight.dice.total(me.spec.owner, CHARGES, count, sides, plus)
-
-
-def learn(fight: Fight, me: Combatant) -> None:
-    """Whether somebody of a kind of which only some cast has learnt the spells that stand in its memory (C.11)."""
-    if fight.dice.roll(me.spec.owner, EFFECT, 100) > me.spec.casts:
-        for which, power in enumerate(me.spec.powers):
-            if power.manner == terms.SPELL:
-                me.uses[which] = 0
-
-
-def tell_beginning(fight: Fight, me: Combatant) -> None:
-    """Tell what was rolled of somebody as the fight began: hit dice, whether it casts, charges, a line a thing."""
-    if me.spec.found:
-        fight.tell("effect", me, me, "start", effect="hit dice", until=None, amount=me.hit_dice[0])
-    if me.spec.casts < CERTAIN:
-        casts = any(left and power.manner == terms.SPELL for power, left in zip(me.spec.powers, me.uses, strict=True))
-        told = "has learnt its spells" if casts else "has learnt no spells"
-        fight.tell("effect", me, me, "start", effect=told, until=None, amount=None)
-    for pool, _dice in me.spec.charges:
-        name = next(power.name for power in me.spec.powers if power.pool == pool).partition(":")[0]
-        left = me.pools[pool]
-        fight.tell("effect", me, me, "charges", effect=f"charges of {name}", until=None, amount=left)
 
 
 def consume(me: Combatant, which: int) -> None:
