@@ -84,7 +84,7 @@ browser: ## install the Chromium that the tests of the pages drive
 # ---------------------------------------------------------------------------------------------- simulating
 
 run: $(INSTALLED) ## show what an encounter does to a party, then tell one of its fights (SCENARIO=FILE)
-	@$(PY) -m simulator run "$(SCENARIO)" -n $(FIGHTS) --seed $(SEED)
+	@$(PY) -m simulator run "$(SCENARIO)" -n $(FIGHTS) --seed $(SEED) --levers
 	@echo
 	@$(PY) -m simulator watch "$(SCENARIO)" --seed $(SEED)
 
