@@ -225,11 +225,11 @@ def _dispel(
             fight.landing.changes.append(partial(zones.end, fight, area, "effect"))
     for victim in victims:
         # A spell that does several things to somebody goes, or stays, as a whole.
-        gone: dict[tuple[str, int], bool] = {}
+        gone: dict[tuple[int, int], bool] = {}
         for effect in victim.effects:
             if not effect.magical or effect.area is not None:
                 continue
-            spell = effect.name, -1 if effect.caster is None else effect.caster.index
+            spell = id(effect.power or effect), -1 if effect.caster is None else effect.caster.index
             if spell not in gone:
                 gone[spell] = _gives_way(fight, me, power, verb, effect.power)
             if gone[spell]:
