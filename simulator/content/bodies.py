@@ -44,5 +44,4 @@ def template_of(shop: Workshop, name: str) -> CombatantSpec | None:
         group=name,
         owner=combatant_owner(shop.side_name, f"summoned {name}"),
         traits=spec.traits | terms.SUMMONED,
-        template=True,
     )

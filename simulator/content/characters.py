@@ -233,8 +233,6 @@ def character(entry: EntryFile, text: str, loc: Loc, shop: Workshop) -> Combatan
         mirror=things.mirror,
         starts_with=starting_powers(entry, level, loc, shop),
         light_ft=entry.light or max((one.entry.light for one in weapons if one.in_hand), default=0),
-        proficiency_penalty=wielder.penalty,
-        leader_of_group=entry.leader,
         toss=toss(wielder),
         encumbered=shop.tables.encumbers(rate_in_armour(120, worn.move_cap, worn.magical)),
         gear=(*worn.names, *(weapon.name for weapon in weapons), *things.names),

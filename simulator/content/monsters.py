@@ -337,9 +337,7 @@ def _monster_spec(
         cover=entry.cover,
         concealment=entry.concealment,
         turn_as=0 if kind.turn_as is None else TURNING_ROWS.index(kind.turn_as) + 1,
-        leader_of_group=entry.leader,
         toss=toss(wielder),
-        height_ft=kind.height,
         legs=kind.legs,
         gear=(*worn.names, *(weapon.name for weapon in weapons), *things.names),
     )

@@ -243,13 +243,8 @@ class CombatantSpec:
     cover: int = 0
     """Per cent of cover that it starts with, until it moves."""
     concealment: int = 0
-    proficiency_penalty: int = 0
     turn_as: int = 0
     """Its row of the turning table, from 1; 0: cannot be turned."""
-    template: bool = False
-    """Only a template for summoning: never placed by itself."""
-    leader_of_group: bool = False
-    height_ft: int = 0
     legs: int = 2
     gear: tuple[str, ...] = ()
     """What it carries, by name, for show."""
@@ -319,7 +314,7 @@ class CombatantSpec:
 
     def renamed(self, name: str, side: int, owner: int, position: Position) -> CombatantSpec:
         """The same creature under another name, on a side, in a place: what a template is for."""
-        return replace(self, name=name, side=side, owner=owner, position=position, template=False)
+        return replace(self, name=name, side=side, owner=owner, position=position)
 
 
 @dataclass(frozen=True, slots=True)

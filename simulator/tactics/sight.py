@@ -182,7 +182,7 @@ def is_charging(one: Combatant) -> bool:
 
 def is_leader(one: Combatant) -> bool:
     """Whether somebody leads its side or its group."""
-    return one.spec.leader_of_group or bool(one.spec.traits & terms.LEADER)
+    return bool(one.spec.traits & terms.LEADER)
 
 
 def quarters_left(one: Combatant) -> int:

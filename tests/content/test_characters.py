@@ -108,7 +108,7 @@ def test_what_else_one_is_is_added(hero: Hero) -> None:
     one = hero("{class: cleric, level: 1, traits: [evil], leader: true, weight: 3, cover: 50, concealment: 25}")
     assert one.traits & terms.EVIL
     assert one.traits & terms.LEADER
-    assert (one.leader_of_group, one.size_weight, one.cover, one.concealment) == (True, 3, 50, 25)
+    assert (one.size_weight, one.cover, one.concealment) == (3, 50, 25)
 
 
 def test_sweeping_is_a_house_rule(hero: Hero) -> None:

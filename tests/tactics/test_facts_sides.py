@@ -220,7 +220,7 @@ def test_allies_count_as_our_own():
 def test_a_leader_who_falls_is_missed_and_one_who_is_still_away_is_not():
     field = Field(
         (spec("Aldric"), 0, 0),
-        (spec("chief", 1, leader_of_group=True), 60, 0),
+        (spec("chief", 1, traits=terms.LEADER), 60, 0),
         (spec("king", 1, traits=terms.LEADER), 60, 9),
     )
     assert field.value("Aldric", "foes.leader_down") == 0

@@ -18,7 +18,7 @@ def field():
         (spec("big", 1, hit_dice=(4, 1), armour=ArmourClass(7, 0, 0)), 38, 0),
         (spec("far", 1, armour=ArmourClass(9, 0, 0)), 90, 0),
         (spec("near", 1), 18, 0),
-        (spec("mid", 1, traits=terms.UNDEAD, leader_of_group=True), 50, 0),
+        (spec("mid", 1, traits=terms.UNDEAD | terms.LEADER), 50, 0),
     )
 
 
