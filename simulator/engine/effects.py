@@ -12,7 +12,7 @@ from typing import Any, Final
 from simulator.dice import DiceExpression, Purpose
 from simulator.engine.fight import Fight
 from simulator.model import compiled, steps, terms
-from simulator.model.battle import FOREVER, Combatant, Effect
+from simulator.model.battle import FOREVER, Area, Combatant, Effect
 from simulator.model.compiled import Power, Verb
 
 EFFECT = int(Purpose.EFFECT)
@@ -68,6 +68,7 @@ def give(
     """Begin an effect on somebody; the same effect again only lasts longer."""
     if verb.bands and not any(victim.hp <= row[0] for row in verb.bands):
         return None
+    area = None
     if verb.kind == terms.WEB and verb.amount:
         ends = fight.rules.timing.lasts(fight.t, _weakly_held(fight, victim, verb), 0)
     else:
@@ -75,6 +76,10 @@ def give(
         if verb.kind == terms.WEB:
             # The strong pull themselves out of it.
             ends = min(ends, fight.rules.timing.lasts(fight.t, 0, fight.rules.casting.web(victim.spec.strength)))
+    if verb.kind == terms.WEB:
+        area = _web_round(fight, victim, power)
+        if area is not None:
+            ends = min(ends, area.ends_t)
     for old in victim.effects:
         same = _is_same(old, name, verb)
         if same and (ends <= old.ends_t or abs(verb.amount) < abs(old.amount)):
@@ -86,6 +91,7 @@ def give(
     effect.amount = verb.amount
     effect.caster = user
     effect.power = power
+    effect.area = area
     effect.magical = power is None or power.magical
     if verb.kind == terms.IMMUNITY:
         make_immune(effect, verb)
@@ -93,6 +99,12 @@ def give(
         effect.dice = verb.dice
     add(fight, victim, effect)
     return effect
+
+
+def _web_round(fight: Fight, victim: Combatant, power: Power | None) -> Area | None:
+    """The standing web that holds somebody: with it goes the hold."""
+    there = (area for area in fight.areas if area.web and area.power is power and area.holds(victim, fight.t))
+    return next(there, None)
 
 
 def give_images(

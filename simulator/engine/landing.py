@@ -7,9 +7,8 @@ rolled here, in canonical order of their victims. Interrupts are sent from here,
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 
-from simulator.dice import DiceExpression, Purpose
+from simulator.dice import Purpose
 from simulator.engine import bodies, consequences, disturbances, effects, goods, rays, webs, zones
 from simulator.engine.areas import cover_between
 from simulator.engine.fight import Fight
@@ -150,22 +149,16 @@ TAKEN_UP = -2
 
 
 def _comes_to_pass(fight: Fight, landing: Landing, threat: Threat) -> bool:
-    """Whether something that only may happen does; and fire takes the web that holds somebody."""
+    """Whether something that only may happen does; and fire takes the web in which somebody is."""
     victim, verb, user = threat.victim, threat.verb, threat.user
-    if verb.harm & terms.FIRE and victim.conditions & terms.WEBBED:
-        amount = effects.rolled(fight, WEB_FIRE, victim.spec.owner, HARM)
-        landing.damages.append((victim, amount, threat.maker or user, terms.FIRE, "a burning web"))
-        landing.changes.append(partial(effects.remove_condition, fight, victim, terms.WEBBED))
-    if verb.harm & terms.FIRE and fight.areas:
-        webs.burn(fight, landing, victim)
+    if verb.harm & terms.FIRE and (fight.areas or victim.conditions & terms.WEBBED):
+        webs.burn(fight, landing, victim, threat.maker or user)
     if verb.chance >= CERTAIN:
         return True
     owner = victim.spec.owner if user is None else user.spec.owner
     return fight.dice.roll(owner, int(Purpose.EFFECT), CERTAIN) <= verb.chance
 
 
-WEB_FIRE = DiceExpression(2, 4, 0)
-"""What a burning web does to whoever it holds (C.8)."""
 CERTAIN = 100
 
 
