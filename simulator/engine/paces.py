@@ -11,11 +11,13 @@ from typing import Final
 
 from simulator.engine import webs, zones
 from simulator.engine.contests import losers
+from simulator.engine.detours import keeps_out, next_point
 from simulator.engine.fight import Fight
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import STAT_PACE
 from simulator.model.geometry import PARTS, along, away, distance, first_contact, turned
+from simulator.tactics.hazards import shunned
 
 WALKING: Final = 1
 
@@ -71,9 +73,7 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
         left = far - max(0, me.stop_at - STOP_SHORT)
         if left <= 0:
             return 0, 0
-        bend_x, bend_y = goal.x, goal.y
-        if fight.ways is not None:
-            bend_x, bend_y = fight.ways.next_point((x, y), (goal.x, goal.y))
+        bend_x, bend_y = next_point(fight, me, goal)
         if (bend_x, bend_y) != (goal.x, goal.y):
             left = distance(x, y, bend_x, bend_y)
         elif goal.rung:
@@ -81,6 +81,8 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
             left = far + length_of_tick(fight, goal, goal.rung)
             bend_x, bend_y = x + BEYOND * (goal.x - x), y + BEYOND * (goal.y - y)
         to_x, to_y = along(x, y, bend_x, bend_y, min(length, left))
+        if fight.areas and keeps_out(fight, me, goal, to_x, to_y):
+            return 0, 0
         return to_x - x, to_y - y
     foe = _nearest_foe(fight, me)
     if foe is None:
@@ -107,7 +109,7 @@ EIGHTHS: Final = (1, -1, 2, -2, 3, -3, 4)
 
 
 def _way_out(fight: Fight, me: Combatant, dx: int, dy: int, side: int) -> tuple[int, int]:
-    """A step away that leads to no foe, turned no more than it must be.
+    """A step away that leads to no foe and into no web or cloud, turned no more than it must be.
 
     Where the straight way leads to one, whoever has turned aside before keeps to that way, or it would run to and fro
     between two. Where every way does, it is the straight one; and where foes may not be run through, one that passes
@@ -116,11 +118,13 @@ def _way_out(fight: Fight, me: Combatant, dx: int, dy: int, side: int) -> tuple[
     foes = fight.members(fight.visible_foes(me))
     dangers = [foe for foe in foes if fight.able(foe)]
     rooms = [(foe, _elbow_room(fight, me, foe)) for foe in foes] if fight.rules.movement.elbow_room else []
+    keeps_out_of = shunned(fight, me) if fight.areas else ()
     passing = None
     for x, y in _ways(me, dx, dy, side):
         if any(room and _runs_into(me, foe, x, y, room) for foe, room in rooms):
             continue
-        if not any(_leads_to(me, foe, x, y) for foe in dangers):
+        into = any(area.covers(me.x + x, me.y + y) for area in keeps_out_of)
+        if not into and not any(_leads_to(me, foe, x, y) for foe in dangers):
             if (x, y) != (dx, dy):
                 me.way_out = x, y
             return x, y

@@ -75,7 +75,7 @@ def _work_out(scenario: CompiledScenario) -> Start:
     rules = _built(scenario.ruleset, scenario.settings)
     boxes = scenario.arena.rectangles
     walls = tuple((box.left, box.bottom, box.right, box.top) for box in boxes if box.blocks_movement)
-    ways = ways_around(walls) if walls else None
+    ways = ways_around(walls, scenario.arena.borders) if walls else None
     specs = scenario.combatants
     there = [not (spec.arrives_round > 1 or spec.arrives_when) for spec in specs]
     places = [spec.position if present else None for spec, present in zip(specs, there, strict=True)]

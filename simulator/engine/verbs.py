@@ -46,7 +46,7 @@ def apply(fight: Fight, me: Combatant, power: Power, target: Combatant, targets:
     for verb in power.verbs:
         those = victims
         if verb.whom != terms.EVERYBODY:
-            those = [one for one in those if zones.concerns(fight, verb, me, one)]
+            those = [one for one in those if fight.concerns(verb, me, one)]
         if verb.budget != compiled.NO_DICE and verb.kind == terms.CONDITION:
             those = _as_many_dice(fight, me, verb, those)
         VERBS[verb.kind](fight, me, power, verb, those, modifier, target)

@@ -18,7 +18,7 @@ from simulator.model import steps, terms
 from simulator.model.battle import FOREVER, Combatant
 from simulator.model.geometry import PARTS, away, distance, first_contact
 from simulator.model.lasting import Area, Effect
-from simulator.model.powers import Power, Verb
+from simulator.model.powers import Power
 
 ALL_MAGIC: Final = 99
 """A circle that stops spells up to this level stops all magic, both ways."""
@@ -92,7 +92,7 @@ def _come_in(fight: Fight, area: Area, one: Combatant) -> None:
         if verb.kind == terms.MODIFY and _is_shrugged_off(fight, area, one):
             continue
         wards = verb.kind == terms.IMMUNITY
-        if concerns(fight, verb, area.user, one) and (wards or not verb.condition & one.immune):
+        if fight.concerns(verb, area.user, one) and (wards or not verb.condition & one.immune):
             effect = Effect(area.name, area.ends_t)
             effect.condition = verb.condition
             effect.stat = verb.stat if verb.kind == terms.MODIFY else -1
@@ -127,17 +127,9 @@ def touch(fight: Fight, area: Area, one: Combatant) -> None:
     if area.web and one.spec.web_ft:
         return
     for verb in area.entering:
-        if concerns(fight, verb, area.user, one):
+        if fight.concerns(verb, area.user, one):
             user = effects.present(area.user)
             fight.landing.threats.append(Threat(one, verb, user, area.power, 0, -1, area.name, area.user))
-
-
-def concerns(fight: Fight, verb: Verb, user: Combatant | None, one: Combatant) -> bool:
-    """Whether a part of a power is for this creature: for friends of the user, for foes, or for everybody."""
-    if verb.whom == terms.EVERYBODY or user is None:
-        return True
-    friend = bool(fight.friends_of[user.allegiance] & one.bit)
-    return friend == (verb.whom == terms.FRIENDS)
 
 
 def round_ends(fight: Fight) -> None:

@@ -15,6 +15,7 @@ from simulator.model.combatant import Combatant
 from simulator.model.compiled import CompiledScenario
 from simulator.model.intents import Aim, Intent
 from simulator.model.lasting import FOREVER, Area, Effect
+from simulator.model.powers import Verb
 
 
 class DiceLanes(Protocol):
@@ -248,6 +249,12 @@ class Battle:
                 if one.conditions & terms.WARDED_FROM_EVIL:
                     kept |= one.bit
         return kept
+
+    def concerns(self, verb: Verb, user: Combatant | None, one: Combatant) -> bool:
+        """Whether a part of a power is for this creature: for friends of the user, for foes, or for everybody."""
+        if verb.whom == terms.EVERYBODY or user is None:
+            return True
+        return bool(self.friends_of[user.allegiance] & one.bit) == (verb.whom == terms.FRIENDS)
 
     def find_light(self) -> None:
         """In the dark: work out on whom the lights fall that are carried."""

@@ -377,6 +377,11 @@ class Arena:
     webs: tuple[tuple[int, int, int, int], ...] = ()
     """Webs that were spun before the fight, as rectangles: left, bottom, right, top in tenths of a foot."""
 
+    @property
+    def borders(self) -> tuple[int, int]:
+        """How long and how wide it is, in tenths of a foot; 0: open."""
+        return self.length_tenths, self.width_tenths
+
 
 @dataclass(frozen=True, slots=True)
 class CompiledScenario:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simulator.model.geometry import within
+from simulator.model.geometry import crosses, first_contact, within
 from simulator.model.powers import Power, Verb
 
 if TYPE_CHECKING:
@@ -155,6 +155,20 @@ class Area:
             left, bottom, right, top = self.box
             return left <= x <= right and bottom <= y <= top
         return within(x, y, *self.centre(), self.radius)
+
+    def meets(self, x1: int, y1: int, x2: int, y2: int) -> bool:
+        """Whether the way between two points leads through it."""
+        if self.box is not None:
+            return crosses(x1, y1, x2, y2, self.box)
+        x, y = self.centre()
+        return first_contact(x - x1, y - y1, x1 - x2, y1 - y2, self.radius) >= 0
+
+    def bounds(self) -> tuple[int, int, int, int]:
+        """The rectangle round it: left, lower, right and upper edge."""
+        if self.box is not None:
+            return self.box
+        (x, y), far = self.centre(), self.radius
+        return x - far, y - far, x + far, y + far
 
     def holds(self, one: Combatant, t: int) -> bool:
         """Whether somebody is in it at this clock time."""

@@ -24,7 +24,7 @@ class Ways:
 
     __slots__ = ("boxes", "corners", "lengths")
 
-    def __init__(self, boxes: tuple[Box, ...]) -> None:
+    def __init__(self, boxes: tuple[Box, ...], borders: tuple[int, int] = (0, 0)) -> None:
         self.boxes = boxes
         corners = sorted(
             {
@@ -34,7 +34,8 @@ class Ways:
                 for y in (bottom - CLEARANCE, top + CLEARANCE)
             }
         )
-        self.corners = [one for one in corners if not any(_inside(box, one) for box in boxes)]
+        free = [one for one in corners if not any(is_inside(box, one) for box in boxes)]
+        self.corners = [one for one in free if is_within(borders, *one)]
         size = len(self.corners)
         lengths = [[NO_WAY] * size for _ in range(size)]
         for i, one in enumerate(self.corners):
@@ -90,16 +91,29 @@ class Ways:
         return low
 
 
-def _inside(box: Box, point: Point) -> bool:
+def is_inside(box: Box, point: Point) -> bool:
+    """Whether a point is in a rectangle or on its edge."""
     left, bottom, right, top = box
     return left <= point[0] <= right and bottom <= point[1] <= top
 
 
-@lru_cache(maxsize=16)
-def ways_around(boxes: tuple[Box, ...]) -> Ways:
-    """The ways around these walls, worked out once.
+def is_within(borders: tuple[int, int], x: int, y: int) -> bool:
+    """Whether a point is inside an arena so long and so wide; 0: it has no borders that way.
+
+    >>> is_within((100, 0), 100, -5), is_within((100, 0), 101, -5), is_within((100, 50), 100, -5)
+    (True, False, False)
+    """
+    long, wide = borders
+    return (not long or 0 <= x <= long) and (not wide or 0 <= y <= wide)
+
+
+@lru_cache(maxsize=64)
+def ways_around(boxes: tuple[Box, ...], borders: tuple[int, int] = (0, 0)) -> Ways:
+    """The ways around these walls in an arena so long and so wide (0: without borders), worked out once.
 
     >>> ways_around(((40, -100, 60, 100),)).next_point((0, 0), (100, 0))
     (25, -115)
+    >>> ways_around(((40, 0, 60, 100),), (200, 200)).next_point((0, 10), (100, 10))
+    (25, 115)
     """
-    return Ways(boxes)
+    return Ways(boxes, borders)

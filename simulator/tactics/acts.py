@@ -18,6 +18,7 @@ from simulator.tactics.aim import best_aim
 from simulator.tactics.charging import charge_target
 from simulator.tactics.code import holds, may_hold
 from simulator.tactics.harm import knows_better, unhurt_by_blows, unhurt_by_shots
+from simulator.tactics.hazards import worth_going_for
 from simulator.tactics.phrases import AIM_FIRST, ASK_LATE, CAREFUL, NAMED, PRECHECK, SPLIT_FROM
 from simulator.tactics.powers import can_catch, can_toss, does_something, heals, is_ready
 from simulator.tactics.second_rank import chosen_mode
@@ -290,7 +291,7 @@ def move(battle: Battle, me: Combatant, line: TacticLine, changing: bool) -> Cho
     if line.selector != targets.DEFAULT and selector.whom == targets.OF_FRIENDS:
         pool = (battle.friends(me) | fallen_friends(battle, me)) & ~me.bit
     else:
-        pool = seen_foes(battle, me)
+        pool = worth_going_for(battle, me, seen_foes(battle, me))
     pool &= ~me.near
     target = targets.pick(battle, me, pool, line.selector, line.selector_argument)
     if target is None or not _agreed(battle, me, line, target):

@@ -8,6 +8,7 @@ from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
 from simulator.model.geometry import off_line
 from simulator.tactics import targets
+from simulator.tactics.hazards import reached_freely
 from simulator.tactics.sight import (
     able_among,
     can_leave_its_place,
@@ -50,6 +51,7 @@ def charge_target(battle: Battle, me: Combatant, selector: int, limit_ft: int, b
     for foe in battle.members(able_among(battle, seen_foes(battle, me) & ~me.near & ~but)):
         if least <= battle.distance(me, foe) - battle.melee_reach <= most:
             in_range |= foe.bit
+    in_range = reached_freely(battle, me, in_range)
     while in_range:
         target = targets.pick(battle, me, in_range, selector, limit_ft)
         if target is None or _way_is_free(battle, me, target):

@@ -13,6 +13,7 @@ from simulator.model.geometry import TENTHS
 from simulator.tactics import targets
 from simulator.tactics.charging import in_range_half_way
 from simulator.tactics.harm import any_friend_hurts, melee_worth
+from simulator.tactics.hazards import worth_going_for
 from simulator.tactics.powers import bites
 from simulator.tactics.sight import (
     FULL_COVER,
@@ -104,6 +105,7 @@ def melee_target(battle: Battle, me: Combatant, selector: int, limit_ft: int, bu
     behind = in_reach_from_behind(battle, me, foes)
     if behind:
         return targets.pick(battle, me, able_among(battle, behind) or behind, selector, limit_ft)
+    foes = worth_going_for(battle, me, foes)
     if not foes or not can_leave_its_place(me):
         return None
     able = able_among(battle, foes) if selector != targets.AT_HELPLESS else 0

@@ -1,0 +1,59 @@
+"""Which webs, clouds and fires does somebody keep out of, and which foes does it leave alone for them?
+
+Whoever sees where it would be caught or hurt walks round, and takes foes whom it can reach without going in before
+those who stand inside. The mindless walk straight on.
+"""
+
+from __future__ import annotations
+
+from simulator.model import terms
+from simulator.model.battle import Area, Battle, Combatant
+from simulator.model.geometry import along
+from simulator.tactics.powers import bites
+from simulator.tactics.sight import able_among, is_coming
+
+__all__ = ["reached_freely", "shunned", "worth_going_for"]
+
+
+def shunned(battle: Battle, me: Combatant) -> list[Area]:
+    """Standing areas that would do something to somebody who is not in them yet, and sees them."""
+    if me.spec.traits & terms.MINDLESS or me.conditions & terms.BLINDED:
+        return []
+    return [
+        area
+        for area in battle.areas
+        if area.entering
+        and not area.inside & me.bit
+        and not (area.web and me.spec.web_ft)
+        and any(battle.concerns(verb, area.user, me) and bites(area.power, verb, me) for verb in area.entering)
+    ]
+
+
+def reached_freely(battle: Battle, me: Combatant, foes: int) -> int:
+    """Those of some foes (bits) to whom the straight way, until they are within reach, leads into none of these."""
+    if not battle.areas:
+        return foes
+    for area in shunned(battle, me):
+        for foe in battle.members(foes):
+            if area.meets(me.x, me.y, *along(foe.x, foe.y, me.x, me.y, battle.melee_reach - 1)):
+                foes &= ~foe.bit
+    return foes
+
+
+def worth_going_for(battle: Battle, me: Combatant, foes: int) -> int:
+    """Those of some foes (bits) for whom one need not go into such an area, as long as there is another to fight.
+
+    Foes inside who are on their way come out by themselves. Only where all who can still fight stay inside, or nobody
+    can, is somebody in there gone for.
+    """
+    if not battle.areas:
+        return foes
+    inside = 0
+    for area in shunned(battle, me):
+        for foe in battle.members(foes & area.inside):
+            if area.covers(*along(foe.x, foe.y, me.x, me.y, battle.melee_reach - 1)):
+                inside |= foe.bit
+    able = able_among(battle, foes)
+    if able & ~inside or any(is_coming(battle, foe) for foe in battle.members(able & inside)):
+        return foes & ~inside
+    return foes
