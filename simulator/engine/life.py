@@ -239,8 +239,8 @@ def _triggered(fight: Fight, me: Combatant) -> Plan:
     die = fight.dice.roll(me.spec.owner, DELAY, timing.delay_sides)
     start = fight.clock() + die
     if fight.log is not None:
-        bringer = present(me.react[1][0])
-        fight.tell("triggered", me, bringer, "ready", trigger=terms.TRIGGER_NAMES[me.intent.trigger], die=die)
+        bringer, trigger = present(me.roused_by), terms.TRIGGER_NAMES[me.intent.trigger]
+        fight.tell("triggered", me, bringer, "ready", trigger=trigger, die=die)
     me.doing = terms.PREPARING
     me.due_t = start
     intent = me.intent

@@ -52,5 +52,5 @@ def _trigger(fight: Fight, me: Combatant, actor: Combatant) -> None:
     gone = me.target is None or me.target.status != terms.STANDING
     if not for_friends and (me.intent.trigger == terms.WHEN_CASTING or gone):
         me.target = actor
-    me.react = 0, (actor,)
+    me.roused_by = actor
     fight.interrupt(me, terms.TRIGGERED)

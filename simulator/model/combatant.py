@@ -138,6 +138,7 @@ class Combatant:
         "regeneration_from",
         "resolve",
         "resting",
+        "roused_by",
         "ring",
         "ring_used",
         "rung",
@@ -348,7 +349,9 @@ class Combatant:
         """What a mover or a guard waits for: happens when somebody comes in reach, or the way ends."""
         self.resting = False
         self.react: tuple[int, tuple[Combatant, ...]] = (0, ())
-        """The immediate attack that it is owed: (deed, those who came); of what is readied: (0, its trigger)."""
+        """The immediate attack that it is owed: (deed, those who came)."""
+        self.roused_by: Combatant | None = None
+        """Who brought the trigger of what it had readied."""
         self.wants_shot = False
         self.rung = 0
         """How it moves: 0 not, 1 walking, 2 charging, 3 fleeing, 4 retreating, 5 falling back."""

@@ -103,10 +103,16 @@ class Audit:
         kind, actor, target = event["event"], event["actor"], event["target"]
         if actor in self.gone and not self._was_begun_before(event, *self.gone[actor]):
             self.fault(event, f"{self.gone[actor][0]} before")
-        elif actor in self.fallen and kind not in _OF_THE_FALLEN and not str(event.get("source")).endswith("burns on"):
+        elif actor in self.fallen and kind not in _OF_THE_FALLEN and not self._burns(event):
             self.fault(event, "it is down")
         if target in self.gone and not self._may_be_aimed_at(event, self.gone[target][1]):
             self.fault(event, f"its target {target} {self.gone[target][0]} before")
+
+    def _burns(self, event: Event) -> bool:
+        """Fire that somebody laid burns on when it is down; and its shield burns whose blow had hit before it fell."""
+        source = str(event.get("source"))
+        had_hit = self.struck.get(event["target"]) == (event["round"], event["at"])
+        return source.endswith("burns on") or (source == "a shield of fire" and had_hit)
 
     def _may_be_aimed_at(self, event: Event, clock: int) -> bool:
         """What was begun goes on, and is aimed where its target was; two may fall to each other."""

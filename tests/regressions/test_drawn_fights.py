@@ -34,6 +34,28 @@ def test_a_readied_attack_meets_who_brought_its_trigger_when_the_declared_foe_ha
     assert {one["target"] for one in only(events, "attack", "Ready")} <= {"walker"}
 
 
+@pytest.mark.rule("R-SEG-13", "R-SEG-18")
+def test_who_brings_a_trigger_and_comes_within_reach_at_one_moment_meets_the_longer_weapon() -> None:
+    """From 30 ft the rider is within 20 ft and at the spear in one segment."""
+    text = """
+    ruleset: segment
+    distance: 30
+    rounds: 1
+    sides:
+      blue:
+        - {name: Ready, class: fighter, level: 1, hp: 90, weapons: [spear],
+           tactics: [{do: attack, ready: {when: within 20}}]}
+      red:
+        - {name: Rider, class: fighter, level: 1, hp: 90, weapons: [short sword], mount: riding horse,
+           tactics: [{do: attack}]}
+    """
+    events = stage(text)
+    assert first(events, "entered_melee")["t"] == 1
+    assert first(events, "immediate_attack", "Ready", "Rider")["t"] == 1
+    assert only(events, "triggered") == []
+    assert [one["at"] for one in only(events, "attack", "Ready")] == ["1.react"]
+
+
 @pytest.mark.rule("R-PHA-11", "R-PHA-27")
 @pytest.mark.parametrize("reading", ["ct_le_roll", "roll_le_ct"])
 def test_what_is_begun_in_a_segment_of_surprise_and_takes_no_longer_ends_in_it(reading: str) -> None:
@@ -140,3 +162,38 @@ def test_a_rule_stands_behind_the_shot_that_a_slowed_archer_has_not() -> None:
     lost = first(events, "action_lost", "Bow")
     assert (lost["round"], lost["reason"]) == (2, "no shot falls in this round")
     assert set(lost["rules"]) == {"SEG-MIS-10", "R-SEG-06"}
+
+
+@pytest.mark.rule("R-PHA-12", "R-ALL-01")
+@pytest.mark.parametrize(("blow", "burnt"), [([19], 4), ([2], 0)])
+def test_a_shield_of_fire_burns_whose_claw_had_hit_before_its_owner_fell(blow: list[int], burnt: int) -> None:
+    """The sword fells the mage first; the teeth that were rolled before land last, and are burnt for twice as much."""
+    text = """
+    ruleset: phase
+    distance: 5
+    rounds: 2
+    sides:
+      blue:
+        - {name: Mage, class: magic-user, level: 9, hp: 3, items: [flames], tactics: [{do: use flames}, {do: hold}]}
+      red:
+        - {monster: biter, hp: 90, tactics: [{do: hold, when: round == 1}, {do: attack}]}
+        - {name: Sword, class: fighter, level: 1, hp: 90, weapons: [long sword],
+           tactics: [{do: hold, when: round == 1}, {do: attack}]}
+    content:
+      items:
+        flames: {kind: device, segments: 1, shape: self, whom: friends,
+                 effects: [{do: modify, stat: burns_back, amount: 2, rounds: 9}]}
+      monsters:
+        biter: {hit_dice: 4, ac: 5, move: 120, size: M, attacks: [{name: teeth, damage: 2}]}
+    """
+    lanes = {
+        ("red/biter", Purpose.HIT): blow,
+        ("red/Sword", Purpose.HIT): [19],
+        ("red/Sword", Purpose.DAMAGE): [4],
+    }
+    events = stage(text, lanes)
+    down = first(events, "down", "Mage")
+    assert (down["target"], down["hp"]) == ("Sword", -1)
+    answers = only(events, "damage", "Mage", "biter")
+    assert sum(one["amount"] for one in answers) == burnt
+    assert all(one["at"] == down["at"] and one["seq"] > down["seq"] for one in answers)
