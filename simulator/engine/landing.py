@@ -18,6 +18,7 @@ from simulator.engine.hurts import is_immune, save
 from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import ALL_BUT, DROPS, STAT_FIRE_RESISTANCE, Power, Verb
+from simulator.rules.spells import let_fall
 
 HARM = int(Purpose.DAMAGE)
 HARMFUL = (terms.DAMAGE, terms.DAMAGE_BY_HP, terms.BOLTS)
@@ -365,7 +366,7 @@ def _kills(verb: Verb) -> bool:
 
 
 def _may_drop(fight: Fight, victim: Combatant) -> None:
-    """Fear loosens the grip: 60 in a hundred, 5 less a hit die, to let fall what is in hand (C.8)."""
-    chance = 60 - 5 * victim.hit_dice[0]
+    """Fear loosens the grip: the better the creature, the less easily it lets fall what is in hand (C.8)."""
+    chance = let_fall(victim.hit_dice[0])
     if victim.wielding >= 0 and fight.dice.roll(victim.spec.owner, int(Purpose.EFFECT), CERTAIN) <= chance:
         drop(fight, victim, 2)

@@ -22,6 +22,7 @@ from simulator.model import compiled, steps, terms
 from simulator.model.battle import Area, Combatant, Effect
 from simulator.model.compiled import Power, Verb
 from simulator.model.geometry import within
+from simulator.rules.spells import dispelled
 
 EFFECT: Final = int(Purpose.EFFECT)
 HARM: Final = int(Purpose.DAMAGE)
@@ -241,8 +242,7 @@ def _dispel(
 def _gives_way(fight: Fight, me: Combatant, power: Power, verb: Verb, other: Power | None) -> bool:
     """Whether magic is dispelled: more surely the lower its level, and the other way round."""
     own = caster_level(power, me)
-    ahead = own - (own if other is None else other.caster_level)
-    chance = verb.amount + (5 * ahead if ahead >= 0 else 2 * ahead)
+    chance = dispelled(verb.amount, own, own if other is None else other.caster_level)
     return fight.dice.roll(me.spec.owner, EFFECT, 100) <= chance
 
 
