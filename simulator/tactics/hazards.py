@@ -6,13 +6,18 @@ those who stand inside. The mindless walk straight on.
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.model import terms
 from simulator.model.battle import Area, Battle, Combatant
 from simulator.model.geometry import along
 from simulator.tactics.powers import bites
 from simulator.tactics.sight import able_among, is_coming
 
-__all__ = ["reached_freely", "shunned", "worth_going_for"]
+__all__ = ["inside", "reached_freely", "shunned", "worth_going_for"]
+
+STOPS_AT: Final = 3
+"""Tenths of a foot within its reach at which a walker stands still, at most."""
 
 
 def shunned(battle: Battle, me: Combatant) -> list[Area]:
@@ -35,25 +40,33 @@ def reached_freely(battle: Battle, me: Combatant, foes: int) -> int:
         return foes
     for area in shunned(battle, me):
         for foe in battle.members(foes):
-            if area.meets(me.x, me.y, *along(foe.x, foe.y, me.x, me.y, battle.melee_reach - 1)):
+            if area.meets(me.x, me.y, *along(foe.x, foe.y, me.x, me.y, battle.melee_reach - STOPS_AT)):
                 foes &= ~foe.bit
     return foes
 
 
-def worth_going_for(battle: Battle, me: Combatant, foes: int) -> int:
-    """Those of some foes (bits) for whom one need not go into such an area, as long as there is another to fight.
+def inside(battle: Battle, me: Combatant, foes: int) -> int:
+    """Those of some foes (bits) whom one would have to follow into such an area."""
+    found = 0
+    if battle.areas:
+        for area in shunned(battle, me):
+            for foe in battle.members(foes & area.inside):
+                if area.covers(*along(foe.x, foe.y, me.x, me.y, battle.melee_reach - STOPS_AT)):
+                    found |= foe.bit
+    return found
 
-    Foes inside who are on their way come out by themselves. Only where all who can still fight stay inside, or nobody
-    can, is somebody in there gone for.
+
+def worth_going_for(battle: Battle, me: Combatant, foes: int) -> int:
+    """Those of some foes (bits) for whom one need not go into such an area, and those who fight on from inside.
+
+    Who is on the way comes out by himself; who is helpless in there is left there, and nobody goes in while there is
+    another to fight outside.
     """
-    if not battle.areas:
+    within = inside(battle, me, foes)
+    if not within:
         return foes
-    inside = 0
-    for area in shunned(battle, me):
-        for foe in battle.members(foes & area.inside):
-            if area.covers(*along(foe.x, foe.y, me.x, me.y, battle.melee_reach - 1)):
-                inside |= foe.bit
     able = able_among(battle, foes)
-    if able & ~inside or any(is_coming(battle, foe) for foe in battle.members(able & inside)):
-        return foes & ~inside
-    return foes
+    staying = able & within
+    if able & ~within or any(is_coming(battle, foe) for foe in battle.members(staying)):
+        staying = 0
+    return foes & ~within | staying

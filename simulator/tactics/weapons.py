@@ -13,7 +13,7 @@ from simulator.model.geometry import TENTHS
 from simulator.tactics import targets
 from simulator.tactics.charging import in_range_half_way
 from simulator.tactics.harm import any_friend_hurts, melee_worth
-from simulator.tactics.hazards import worth_going_for
+from simulator.tactics.hazards import inside, worth_going_for
 from simulator.tactics.powers import bites
 from simulator.tactics.sight import (
     FULL_COVER,
@@ -308,11 +308,11 @@ def _worth_an_arrow(battle: Battle, me: Combatant, foes: int) -> int:
     """Of those no more in the fight: who runs, and the helpless if one cannot walk up to them."""
     if not foes or not can_leave_its_place(me):
         return foes
-    running = 0
+    worth = inside(battle, me, foes)
     for foe in battle.members(foes):
         if not foe.conditions & terms.UNABLE:
-            running |= foe.bit
-    return running
+            worth |= foe.bit
+    return worth
 
 
 def _can_shoot(battle: Battle, me: Combatant, index: int, foe: Combatant, later: bool) -> bool:

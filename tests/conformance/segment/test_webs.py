@@ -201,6 +201,15 @@ def test_who_runs_away_runs_into_no_web() -> None:
     assert max(one["to"][0] for one in only(events, "moved", "Runner")) > 600
 
 
+def test_who_hangs_in_a_web_is_shot_and_not_walked_up_to() -> None:
+    """Nobody goes in for the helpless, though no other foe is left."""
+    stuck = who("Post", "do: wait", position="[0, 0]", hp=90)
+    bowman = who("Ann", "do: attack, at: helpless", "do: shoot", weapons="[short bow, dagger]", position="[60, 0]")
+    events = stage(fight([weaver(), bowman], stuck, rounds=3), {("blue/Post", SAVE): [1]})
+    assert not only(events, "moved", "Ann")
+    assert {one["weapon"] for one in only(events, "attack", "Ann", "Post") if one["round"] > 1} == {"short bow"}
+
+
 def test_a_charge_leads_through_no_web() -> None:
     """Where the straight way is barred by one, there is no charge."""
     for more, charges in (("", True), (WEBS, False)):
