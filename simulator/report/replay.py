@@ -212,9 +212,10 @@ def _details(events: Sequence[Fields]) -> dict[str, list[object]]:
 
 
 def _ground(fight: Fight) -> dict[str, object]:
-    """Walls and cover, and what is known of the ground, in tenths of a foot."""
+    """Walls, cover and webs, and what is known of the ground, in tenths of a foot."""
     arena = fight.scenario.arena
     return {
         "front": arena.front_ft,
+        "webs": [list(box) for box in arena.webs],
         "boxes": [[one.left, one.bottom, one.right, one.top, one.cover] for one in arena.rectangles],
     }

@@ -38,6 +38,17 @@ def test_the_page_opens_clean_and_can_be_used_by_everybody(
         assert faults_of_access(page) == []
 
 
+def test_webs_are_drawn_under_those_who_fight(opened: Opener) -> None:
+    webs = simulator.load(text=DUEL + "arena: {webs: [[-5, -5, 5, 5]]}\n")
+    with opened(fight_page(webs.watch(1, seed=3))) as page:
+        web = page.locator(".map svg rect.web")
+        assert [web.get_attribute(name) for name in ("x", "y", "width", "height")] == ["-50", "-50", "100", "100"]
+        assert page.locator(".map svg path.threads").count() == 1
+        assert page.evaluate(
+            "document.querySelector('.map .web').compareDocumentPosition(document.querySelector('.map .token')) & 4"
+        )
+
+
 def test_it_plays_pauses_and_plays_to_the_end(opened: Opener, page_of_melee: str) -> None:
     with opened(page_of_melee) as page:
         play = page.get_by_role("button", name="Play", exact=True)

@@ -202,3 +202,9 @@ def test_the_map_of_a_fight_outdoors_counts_feet_as_its_story_does(tmp_path: Pat
     text = page.read_text(encoding="utf-8")
     assert "A square is 10 feet" in text
     assert re.findall(r"scale\.textContent = (.*);", text) == ['"10 ft"']
+
+
+def test_the_map_knows_the_webs_of_the_arena() -> None:
+    webs = simulator.load(text=DUEL + "arena: {webs: [[0, -20, 60, 20]]}\n")
+    shown: Any = replay_of(webs.watch(1, seed=3))
+    assert shown["ground"]["webs"] == [[0, -200, 600, 200]]

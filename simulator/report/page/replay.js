@@ -191,6 +191,7 @@
     svg.append(title);
     for (let x = Math.ceil(left / 100) * 100; x < left + wide; x += 100) svg.append(draw("line", { class: "grid-line", x1: x, x2: x, y1: top, y2: top + tall, "stroke-width": unit }));
     for (let y = Math.ceil(top / 100) * 100; y < top + tall; y += 100) svg.append(draw("line", { class: "grid-line", x1: left, x2: left + wide, y1: y, y2: y, "stroke-width": unit }));
+    for (const [x1, y1, x2, y2] of fight.ground.webs) svg.append(...web(x1, y1, x2, y2, unit));
     for (const [x1, y1, x2, y2, cover] of fight.ground.boxes) svg.append(draw("rect", { class: cover >= 100 ? "wall" : "cover", x: x1, y: y1, width: x2 - x1, height: y2 - y1 }));
     const links = [];
     for (const [when, from, to, kind] of fight.links) {
@@ -205,6 +206,18 @@
     const scale = draw("text", { x: scaleX + 50, y: scaleY - 5 * unit, "font-size": 11 * unit });
     scale.textContent = "10 ft";
     svg.append(draw("line", { class: "scale", x1: scaleX, x2: scaleX + 100, y1: scaleY, y2: scaleY, "stroke-width": 2 * unit }), scale);
+  }
+
+  // A web over the ground: threads from its middle, and rings across them.
+  function web(left, top, right, bottom, unit) {
+    const x = (left + right) / 2, y = (top + bottom) / 2, wide = (right - left) / 2, tall = (bottom - top) / 2;
+    const rim = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
+    const at = ([dx, dy], part) => `${x + dx * wide * part} ${y + dy * tall * part}`;
+    const name = draw("title");
+    name.textContent = "web";
+    return [draw("rect", { class: "web", x: left, y: top, width: right - left, height: bottom - top, "stroke-width": unit }, name),
+      draw("path", { class: "threads", "stroke-width": unit,
+        d: rim.map((one) => `M${x} ${y}L${at(one, 1)}`).join("") + [.25, .5, .75].map((part) => `M${rim.map((one) => at(one, part)).join("L")}Z`).join("") })];
   }
 
   function link([x1, y1], [x2, y2], kind, unit) {
