@@ -19,6 +19,7 @@ from simulator.model.battle import FOREVER, Combatant
 from simulator.model.geometry import PARTS, away, distance, first_contact
 from simulator.model.lasting import Area, Effect
 from simulator.model.powers import Power
+from simulator.tactics.hazards import goes_through_webs
 
 ALL_MAGIC: Final = 99
 """A circle that stops spells up to this level stops all magic, both ways."""
@@ -124,7 +125,7 @@ def _go_out(fight: Fight, area: Area, one: Combatant) -> None:
 
 def touch(fight: Fight, area: Area, one: Combatant) -> None:
     """What an area brings upon somebody who comes in: saved against, if at all, when it lands."""
-    if area.web and one.spec.web_ft:
+    if area.web and goes_through_webs(fight, one):
         return
     for verb in area.entering:
         if fight.concerns(verb, area.user, one):

@@ -14,7 +14,7 @@ from simulator.model.geometry import along
 from simulator.tactics.powers import bites
 from simulator.tactics.sight import able_among, is_coming
 
-__all__ = ["inside", "reached_freely", "shunned", "worth_going_for"]
+__all__ = ["goes_through_webs", "inside", "reached_freely", "shunned", "worth_going_for"]
 
 STOPS_AT: Final = 3
 """Tenths of a foot within its reach at which a walker stands still, at most."""
@@ -29,9 +29,14 @@ def shunned(battle: Battle, me: Combatant) -> list[Area]:
         for area in battle.areas
         if area.entering
         and not area.inside & me.bit
-        and not (area.web and me.spec.web_ft)
+        and not (area.web and goes_through_webs(battle, me))
         and any(battle.concerns(verb, area.user, me) and bites(area.power, verb, me) for verb in area.entering)
     ]
+
+
+def goes_through_webs(battle: Battle, me: Combatant) -> bool:
+    """Whether webs catch somebody at all: spiders not, nor who has time to cut his way, with no foe left to fight."""
+    return bool(me.spec.web_ft) or not able_among(battle, battle.foes_of[me.allegiance] & battle.standing)
 
 
 def reached_freely(battle: Battle, me: Combatant, foes: int) -> int:

@@ -202,12 +202,20 @@ def test_who_runs_away_runs_into_no_web() -> None:
 
 
 def test_who_hangs_in_a_web_is_shot_and_not_walked_up_to() -> None:
-    """Nobody goes in for the helpless, though no other foe is left."""
-    stuck = who("Post", "do: wait", position="[0, 0]", hp=90)
+    """Nobody goes in for the helpless while another foe can fight."""
+    foes = [who("Post", "do: wait", position="[0, 0]", hp=90), who("Other", "do: wait", position="[2000, 0]")]
     bowman = who("Ann", "do: attack, at: helpless", "do: shoot", weapons="[short bow, dagger]", position="[60, 0]")
-    events = stage(fight([weaver(), bowman], stuck, rounds=3), {("blue/Post", SAVE): [1]})
+    events = stage(fight([weaver(), bowman], foes, rounds=3), {("blue/Post", SAVE): [1]})
     assert not only(events, "moved", "Ann")
     assert {one["weapon"] for one in only(events, "attack", "Ann", "Post") if one["round"] > 1} == {"short bow"}
+
+
+def test_with_no_foe_left_who_can_fight_one_cuts_ones_way_in() -> None:
+    stuck = who("Post", "do: wait", position="[0, 0]", hp=90)
+    fighter = who("Ann", "do: wait, when: round == 1", "do: attack, at: helpless", position="[60, 0]")
+    events = stage(fight([weaver(), fighter], stuck, rounds=5), {("blue/Post", SAVE): [1]})
+    assert only(events, "attack", "Ann", "Post")
+    assert not only(events, "save", "Ann")
 
 
 def test_a_charge_leads_through_no_web() -> None:
