@@ -68,18 +68,11 @@ def give(
     """Begin an effect on somebody; the same effect again only lasts longer."""
     if verb.bands and not any(victim.hp <= row[0] for row in verb.bands):
         return None
-    area = None
-    if verb.kind == terms.WEB and verb.amount:
-        ends = fight.rules.timing.lasts(fight.t, _weakly_held(fight, victim, verb), 0)
-    else:
-        ends = end_of(fight, verb, user, victim)
-        if verb.kind == terms.WEB:
-            # The strong pull themselves out of it.
-            ends = min(ends, fight.rules.timing.lasts(fight.t, 0, fight.rules.casting.web(victim.spec.strength)))
     if verb.kind == terms.WEB:
         area = _web_round(fight, victim, power)
-        if area is not None:
-            ends = min(ends, area.ends_t)
+        ends = _out_of_web(fight, verb, user, victim, area)
+    else:
+        area, ends = None, end_of(fight, verb, user, victim)
     for old in victim.effects:
         same = _is_same(old, name, verb)
         if same and (ends <= old.ends_t or abs(verb.amount) < abs(old.amount)):
@@ -105,6 +98,20 @@ def _web_round(fight: Fight, victim: Combatant, power: Power | None) -> Area | N
     """The standing web that holds somebody: with it goes the hold."""
     there = (area for area in fight.areas if area.web and area.power is power and area.holds(victim, fight.t))
     return next(there, None)
+
+
+def _out_of_web(fight: Fight, verb: Verb, user: Combatant | None, victim: Combatant, area: Area | None) -> int:
+    """The clock time at which a web holds somebody no more: the strong pull themselves out, and with it goes the hold.
+
+    A spider's holds some rounds, and one more for each point of strength below a figure.
+    """
+    strength, lasts = victim.spec.strength, fight.rules.timing.lasts
+    if verb.amount:
+        rounds = rolled(fight, verb.rounds, victim.spec.owner) + max(0, verb.amount - strength)
+        ends = lasts(fight.t, rounds, 0)
+    else:
+        ends = min(end_of(fight, verb, user, victim), lasts(fight.t, 0, fight.rules.casting.web(strength)))
+    return ends if area is None else min(ends, area.ends_t)
 
 
 def give_images(
@@ -140,11 +147,6 @@ def make_immune(effect: Effect, verb: Verb) -> None:
         effect.ordinary_harm = verb.harm
     else:
         effect.immune, effect.immune_harm = verb.condition, verb.harm
-
-
-def _weakly_held(fight: Fight, victim: Combatant, verb: Verb) -> int:
-    """Rounds that a spider's web holds somebody: one more for each point of strength below a figure."""
-    return rolled(fight, verb.rounds, victim.spec.owner) + max(0, verb.amount - victim.spec.strength)
 
 
 def _is_same(old: Effect, name: str, verb: Verb) -> bool:
