@@ -39,12 +39,14 @@ def test_a_cloud_works_on_those_in_it_at_once_and_at_the_end_of_each_round() -> 
 
 
 def test_and_on_who_walks_into_it() -> None:
-    # In the third round nobody takes the bait for somebody who comes.
+    # In the third round nobody takes the bait for somebody who comes; the mindless alone do not walk round a cloud.
     caster = mage(
         "Mage", "do: wait, when: round <= 2", "do: cast stinking cloud, at: nearest", spells="[stinking cloud]"
     )
     bait = who("Bait", monster="orc", position="[30, 0]")
-    comer = who("Orc", "do: wait, when: round <= 2", "do: attack", monster="orc", position="[75, 0]")
+    comer = who(
+        "Orc", "do: wait, when: round <= 2", "do: attack", monster="orc", position="[75, 0]", traits="[mindless]"
+    )
     events = stage(fight(caster.replace("tactics:", "position: [0, 0], tactics:"), [bait, comer], rounds=3))
     entered = only(events, "save", "Orc")
     assert when(entered)[0] == (3, "3.move")
