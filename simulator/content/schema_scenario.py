@@ -58,7 +58,11 @@ Carried = Annotated[str, Choice(CARRIED, "a place to carry things")]
 RulesetName = Annotated[str, Choice(names(), "a ruleset")]
 StartingCondition = Annotated[
     str,
-    Choice(tuple(one for one in terms.CONDITION_NAMES if one != "surprised"), "a condition", CONDITION_WORDS),
+    Choice(
+        tuple(one for one in terms.CONDITION_NAMES if one not in ("surprised", "choking")),
+        "a condition",
+        CONDITION_WORDS,
+    ),
 ]
 Percent = Annotated[int, Field(ge=0, le=100)]
 Score = Annotated[int, Field(ge=3, le=25)]

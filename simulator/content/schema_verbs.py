@@ -397,6 +397,9 @@ class Zone(_Lasting):
     entering: list[Inner] = Field(
         default=[], max_length=10, description="What comes upon those who enter, or are there when it begins"
     )
+    leaving: list[Inner] = Field(
+        default=[], max_length=10, description="What comes upon those whom it left choking, once they are out"
+    )
     each_round: bool = Field(default=False, description="That comes again at the end of every round inside")
     crossing: bool = Field(default=False, description="Only its edge does that, to whoever goes in or out")
     moves: bool = Field(default=False, description="It goes with its user")

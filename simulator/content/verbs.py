@@ -213,6 +213,7 @@ def _zone(part: effects.Zone, level: int, summon: Summoner) -> dict[str, Any]:
         "amount": number_at(part.size, level),
         "held": (*holds, *verbs_of(part.inside, level, summon, part)),
         "entering": verbs_of(part.entering, level, summon),
+        "leaving": verbs_of(part.leaving, level, summon),
         "flags": flags,
         "drift": part.drift,
     }

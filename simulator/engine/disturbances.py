@@ -17,8 +17,7 @@ from simulator.rulesets.base import CHANGE
 STOPS: Final = (
     terms.UNABLE
     | terms.GRAPPLED
-    | terms.AFRAID
-    | terms.TURNED
+    | terms.DRIVEN_OFF
     | terms.CONFUSED
     | terms.DRAWN
     | terms.FROZEN
@@ -123,7 +122,7 @@ def stop(fight: Fight, me: Combatant) -> None:
     if doing in (terms.CASTING, terms.READING):
         me.spoiled_by = "cannot go on"
         fight.interrupt(me, terms.SPOILED | terms.STOPPED)
-    elif not me.resting or me.conditions & (terms.AFRAID | terms.TURNED):
+    elif not me.resting or me.conditions & terms.DRIVEN_OFF:
         fight.interrupt(me, terms.STOPPED)
     elif me.conditions & terms.UNABLE:
         me.doing = terms.IDLE

@@ -69,10 +69,14 @@ def give(
     if verb.bands and not any(victim.hp <= row[0] for row in verb.bands):
         return None
     if verb.kind == terms.WEB:
-        area = _web_round(fight, victim, power)
+        area = _area_round(fight, victim, power, web=True)
         ends = _out_of_web(fight, verb, user, victim, area)
     else:
-        area, ends = None, end_of(fight, verb, user, victim)
+        choking = verb.condition & terms.CHOKING
+        area = _area_round(fight, victim, power, web=False) if choking else None
+        if choking and area is None:
+            return None
+        ends = end_of(fight, verb, user, victim)
     for old in victim.effects:
         same = _is_same(old, name, verb)
         if same and (ends <= old.ends_t or abs(verb.amount) < abs(old.amount)):
@@ -94,9 +98,9 @@ def give(
     return effect
 
 
-def _web_round(fight: Fight, victim: Combatant, power: Power | None) -> Area | None:
-    """The standing web that holds somebody: with it goes the hold."""
-    there = (area for area in fight.areas if area.web and area.power is power and area.holds(victim, fight.t))
+def _area_round(fight: Fight, victim: Combatant, power: Power | None, *, web: bool) -> Area | None:
+    """The standing web that holds somebody, or the cloud in which it chokes: with it goes what it does."""
+    there = (area for area in fight.areas if area.web == web and area.power is power and area.holds(victim, fight.t))
     return next(there, None)
 
 

@@ -68,7 +68,7 @@ def enter(fight: Fight, entered: list[tuple[Combatant, int]], t: int) -> None:
 
 def answer_of(fight: Fight, owner: Combatant, comers: tuple[Combatant, ...], t: int) -> Answer:
     """Which immediate attack somebody has at those who enter its melee, and at which of them."""
-    if not fight.able(owner) or owner.conditions & terms.SURPRISED:
+    if not fight.able(owner) or owner.conditions & (terms.SURPRISED | terms.CHOKING):
         return NO_ANSWER
     if owner.doing == terms.SETTING and any(me.rung == CHARGING for me in comers):
         return steps.SET, tuple(me for me in comers if me.rung == CHARGING)

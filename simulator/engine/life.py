@@ -24,16 +24,15 @@ from simulator.engine.fight import Fight, Plan
 from simulator.engine.melee_deeds import default_melee
 from simulator.engine.melee_plans import routines
 from simulator.engine.missile_deeds import rate_of_fire, shots_left
-from simulator.engine.plans import PLANS, flee
+from simulator.engine.plans import PLANS
 from simulator.engine.power_plans import bar, still_worth_it
+from simulator.engine.spellbound import FLEE, bound
 from simulator.engine.waits import carry_over, decision, rise
 from simulator.model import steps, terms
 from simulator.model.battle import Combatant
-from simulator.model.intents import Intent
 from simulator.rulesets.base import CHANGE
 
 DELAY = int(Purpose.DELAY)
-FLEE = Intent(terms.FLEE)
 IDLE_ACTS = (terms.WAIT, terms.STAND_UP)
 """What nobody loses much by."""
 
@@ -99,20 +98,20 @@ def answer(fight: Fight, me: Combatant) -> Plan:
 
 
 def _stopped(fight: Fight, me: Combatant, *, spoiled: bool) -> Plan:
-    """Nothing more is done of what was begun: held, asleep, thrown down; the frightened run."""
+    """Nothing more is done of what was begun: held, asleep, thrown down; the frightened run, the choking leave."""
     fallen = me.conditions & terms.PRONE and fight.able(me) and me.attacked_round != fight.round
     if fallen and not spoiled and me.intent.act not in IDLE_ACTS:
         action = fight.act_of(me, me.intent)
         comes_to_nothing(fight, me, me.target, "grapple", action=action, reason="thrown down")
     me.doing = terms.IDLE
-    if me.conditions & (terms.AFRAID | terms.TURNED) and fight.able(me) and _may_run_yet(fight, me):
+    if me.conditions & terms.DRIVEN_OFF and fight.able(me) and _may_run_yet(fight, me):
         me.begun_t = max(me.begun_t, fight.clock()) if fight.rules.timing.whole_moves else fight.clock()
-        me.intent = FLEE
-        yield from flee(fight, me)
+        me.intent = bound(fight, me) or FLEE
+        yield from PLANS[me.intent.act](fight, me)
 
 
 def _may_run_yet(fight: Fight, me: Combatant) -> bool:
-    """Whether sudden fear can drive somebody off in this round.
+    """Whether what comes suddenly can drive somebody off in this round.
 
     Where moves are made whole everybody acts once, at its own count: the action of the round must still be to come.
     """

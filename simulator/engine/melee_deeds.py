@@ -377,7 +377,12 @@ def _slay_helpless(fight: Fight, me: Combatant, target: Combatant, name: str, *,
 
 def free_blows(fight: Fight, me: Combatant, fleer: Combatant) -> None:
     """The free routine of one foe at somebody who turns to flee (SEG-B09)."""
-    if not fight.able(me) or me.conditions & terms.PRONE or fleer.status != terms.STANDING or me.doing in BUSY:
+    if (
+        not fight.able(me)
+        or me.conditions & (terms.PRONE | terms.CHOKING)
+        or fleer.status != terms.STANDING
+        or me.doing in BUSY
+    ):
         return
     if not fight.rules.movement.fists_strike_free and not length_in_hand(me):
         return

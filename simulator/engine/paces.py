@@ -17,6 +17,7 @@ from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.compiled import STAT_PACE
 from simulator.model.geometry import PARTS, along, away, distance, first_contact, turned
+from simulator.model.lasting import Area
 from simulator.tactics.hazards import shunned
 
 WALKING: Final = 1
@@ -84,6 +85,8 @@ def step(fight: Fight, me: Combatant) -> tuple[int, int]:
         if fight.areas and keeps_out(fight, me, goal, to_x, to_y):
             return 0, 0
         return to_x - x, to_y - y
+    if me.conditions & terms.CHOKING:
+        return out_of_cloud(fight, me, length)
     foe = _nearest_foe(fight, me)
     if foe is None:
         return 0, 0
@@ -130,6 +133,42 @@ def _way_out(fight: Fight, me: Combatant, dx: int, dy: int, side: int) -> tuple[
             return x, y
         passing = passing or (x, y)
     return passing or (0, 0)
+
+
+def out_of_cloud(fight: Fight, me: Combatant, length: int) -> tuple[int, int]:
+    """A step on the shortest way out of what somebody chokes in, chosen as it sets out.
+
+    Ways that lead into a wall, over the edge of the arena or to an able foe come after those that do not.
+    """
+    area = next((one.area for one in me.effects if one.area is not None and one.condition & terms.CHOKING), None)
+    if area is None or not length:
+        return 0, 0
+    if me.way_out is None:
+        foe = _nearest_foe(fight, me)
+        side = 1 if foe is None or me.spec.position.x >= foe.spec.position.x else -1
+        x, y = area.centre()
+        if foe is not None and (x, y) == (me.x, me.y):
+            x, y = foe.x, foe.y
+        to_x, to_y = away(me.x, me.y, x, y, length, side)
+        straight = to_x - me.x, to_y - me.y
+        ways = [turned(*straight, eighths * side) for eighths in (0, *EIGHTHS)]
+        dangers = [foe for foe in fight.members(fight.visible_foes(me)) if fight.able(foe)]
+        free = [way for way in ways if _leads_out(fight, me, area, *way)]
+        easy = (way for way in free if not any(_leads_to(me, foe, *way) for foe in dangers))
+        me.way_out = next(easy, free[0] if free else straight)
+    return along(0, 0, *me.way_out, length)
+
+
+def _leads_out(fight: Fight, me: Combatant, area: Area, dx: int, dy: int) -> bool:
+    """Whether repeated steps lead out of an area, through no wall and inside the arena."""
+    x, y = me.x, me.y
+    while area.covers(x, y):
+        if fight.ways is not None and fight.ways.part_before_wall((x, y), (dx, dy)) < PARTS:
+            return False
+        x, y = x + dx, y + dy
+        if (x, y) != fight.within_borders(x, y):
+            return False
+    return True
 
 
 def _ways(me: Combatant, dx: int, dy: int, side: int) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,7 @@ from simulator.model import terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import WAIT, Intent
 
-BOUND = terms.AFRAID | terms.TURNED | terms.CONFUSED | terms.DRAWN | terms.FROZEN | terms.INTANGIBLE
+BOUND = terms.DRIVEN_OFF | terms.CONFUSED | terms.DRAWN | terms.FROZEN | terms.INTANGIBLE
 """Conditions that decide for somebody."""
 CASTERS_SIDE, AS_USUAL, BABBLES, WANDERS, ANYBODY = range(5)
 """What the confused do."""
@@ -21,6 +21,9 @@ def bound(fight: Fight, me: Combatant) -> Intent | None:
     conditions = me.conditions
     if conditions & (terms.AFRAID | terms.TURNED):
         return FLEE
+    if conditions & terms.CHOKING:
+        # Out of the cloud: at a walk, where nobody holds it up.
+        return FLEE if fight.held_by(me) else Intent(terms.FALL_BACK)
     if conditions & terms.DRAWN:
         return _drawn(fight, me)
     if conditions & terms.CONFUSED:

@@ -35,7 +35,7 @@ def upkeep(fight: Fight) -> None:
 def _end_flights(fight: Fight) -> None:
     """Who fled, was not attacked this round and has no foe in reach is gone (R-SEG-26)."""
     for me in fight.members(fight.standing):
-        gets_away = fight.able(me) and not me.conditions & terms.IMMOBILE
+        gets_away = fight.able(me) and not me.conditions & (terms.IMMOBILE | terms.CHOKING)
         if me.flees and gets_away and me.assailed_round != fight.round and not fight.engaged_with(me):
             bodies.escape(fight, me)
         me.flees = False

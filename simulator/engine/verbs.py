@@ -219,7 +219,7 @@ def _zone(
     unwilling = bearer is not None and not fight.friends_of[me.allegiance] & target.bit
     if unwilling and save(fight, target, verb.save, verb.save_modifier, power.name, user=me):
         area.bearer = None
-    area.held, area.entering, area.drift = verb.held, verb.entering, verb.drift * 10
+    area.held, area.entering, area.leaving, area.drift = verb.held, verb.entering, verb.leaving, verb.drift * 10
     area.each_round = bool(verb.flags & compiled.EACH_ROUND)
     area.crossed = bool(verb.flags & compiled.CROSSED)
     if not area.crossed:

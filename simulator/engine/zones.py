@@ -118,9 +118,22 @@ def _is_shrugged_off(fight: Fight, area: Area, one: Combatant) -> bool:
 
 
 def _go_out(fight: Fight, area: Area, one: Combatant) -> None:
-    """What lasted on somebody only inside is over."""
-    for effect in [old for old in one.effects if old.area is area]:
+    """What lasted on somebody only inside is over; who was choking there has still to get over it."""
+    inside = [old for old in one.effects if old.area is area]
+    for effect in inside:
         effects.remove(fight, one, effect, "zone")
+    if any(effect.condition & terms.CHOKING for effect in inside):
+        _get_over(fight, area, one)
+
+
+def _get_over(fight: Fight, area: Area, one: Combatant) -> None:
+    """What an area leaves on one who has come out of it choking."""
+    user = effects.present(area.user)
+    for verb in area.leaving:
+        if one.status == terms.STANDING and not verb.condition & one.immune:
+            effect = effects.give(fight, one, verb, user, area.power, area.name)
+            if effect is not None:
+                disturbances.begin_condition(fight, one, effect.condition, user)
 
 
 def touch(fight: Fight, area: Area, one: Combatant) -> None:

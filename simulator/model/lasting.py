@@ -92,6 +92,7 @@ class Area:
         "each_round",
         "held",
         "inside",
+        "leaving",
         "left",
         "name",
         "power",
@@ -126,6 +127,8 @@ class Area:
         """What lasts on whoever is inside, while it is inside."""
         self.entering: tuple[Verb, ...] = ()
         """What comes upon whoever enters, or is there when it begins."""
+        self.leaving: tuple[Verb, ...] = ()
+        """What comes upon those whom it left choking, once they are out."""
         self.each_round = False
         """Whether that comes again at the end of every round inside."""
         self.crossed = False

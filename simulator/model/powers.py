@@ -89,6 +89,8 @@ class Verb:
     """For ZONE: what lasts on those inside while they are inside."""
     entering: tuple[Verb, ...] = ()
     """For ZONE: what comes upon those who enter, or are there when it begins."""
+    leaving: tuple[Verb, ...] = ()
+    """For ZONE: what comes upon those whom it left choking, once they are out."""
     flags: int = 0
     """For ZONE and WARD: bits of EACH_ROUND, CROSSED, MOVES."""
     bars: int = 0

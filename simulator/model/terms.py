@@ -67,6 +67,8 @@ NEGATED: Final = 1 << 32
 """Its wands do not work."""
 DAMPED: Final = 1 << 33
 """Its rods, staves and devices do not work."""
+CHOKING: Final = 1 << 34
+"""Does nothing but leave the cloud that it is in."""
 CONDITION_NAMES: Final = (
     "asleep",
     "held",
@@ -102,7 +104,10 @@ CONDITION_NAMES: Final = (
     "frozen",
     "negated",
     "damped",
+    "choking",
 )
+DRIVEN_OFF: Final = AFRAID | TURNED | CHOKING
+"""Has to be gone from where it is, at once."""
 HELPLESS: Final = ASLEEP | HELD | PARALYSED
 """Struck without a roll (SEG-B13, R-SEG-35)."""
 INTANGIBLE: Final = GASEOUS | ETHEREAL

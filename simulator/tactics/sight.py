@@ -42,7 +42,7 @@ NOBODY_FT: Final = 9999
 _FAR: Final = 1 << 60
 _SPEAKING: Final = (terms.CASTING, terms.READING)
 _LEAVING: Final = (terms.FLEEING, terms.WITHDRAWING)
-_OUT: Final = terms.UNABLE | terms.AFRAID | terms.TURNED | terms.INTANGIBLE
+_OUT: Final = terms.UNABLE | terms.DRIVEN_OFF | terms.INTANGIBLE
 _SHOOTING: Final = (terms.AIMING, terms.AIMED, terms.LOADING)
 HALF_COVER: Final = 50
 """More per cent of cover than this and nobody can be singled out (R-SEG-19)."""
@@ -101,7 +101,7 @@ def to_be_stopped(battle: Battle, me: Combatant) -> int:
 
 def is_leaving(one: Combatant) -> bool:
     """Whether somebody is on the run, withdraws or has had enough: no threat any more."""
-    return bool(one.conditions & (terms.AFRAID | terms.TURNED) or one.resolve or one.doing in _LEAVING)
+    return bool(one.conditions & terms.DRIVEN_OFF or one.resolve or one.doing in _LEAVING)
 
 
 def is_coming(battle: Battle, one: Combatant) -> bool:

@@ -33,9 +33,75 @@ def test_a_cloud_works_on_those_in_it_at_once_and_at_the_end_of_each_round() -> 
     caster = mage("Mage", "do: cast stinking cloud, at: nearest", spells="[stinking cloud]")
     events = stage(fight(caster, who("Orc", monster="orc"), distance=30, rounds=2), {("blue/Orc", SAVE): [1, 20, 20]})
     assert when(only(events, "save", "Orc")) == [(1, "2.finish"), (1, "10.upkeep"), (2, "10.upkeep")]
-    first_effect, *later = only(events, "effect", "Mage", "Orc")
-    assert first_effect["effect"] == "stinking cloud (sickened)"
-    assert [one["effect"] for one in later] == ["stinking cloud (stunned)"] * 2
+    sick, choking = only(events, "effect", "Mage", "Orc")
+    assert sick["effect"] == "stinking cloud (sickened)"
+    assert choking["effect"] == "stinking cloud (choking)"
+
+
+def test_who_saves_leaves_the_cloud_at_once_and_is_stunned_for_a_round_outside() -> None:
+    caster = mage("Mage", "do: cast stinking cloud, at: nearest, when: round == 1", spells="[stinking cloud]")
+    orders = ("do: shoot, when: round == 1", "do: hold")
+    archer = who("Archer", *orders, weapons="[short bow]", hp=20)
+    events = stage(fight(caster, archer, distance=30, rounds=4), {("blue/Archer", SAVE): [20]})
+    assert only(events, "attack", "Archer") == []
+    assert sum(one["feet"] for one in only(events, "moved", "Archer")) == pytest.approx(24)
+    over, stun = only(events, "effect_ended", "Archer")
+    assert over["effect"] == "stinking cloud (choking)"
+    begun = first(events, "effect", "Mage", "Archer", effect="stinking cloud (stunned)")
+    assert when([over, begun]) == [(1, "4.move")] * 2
+    # A round later it is over, and the archer is its own man again.
+    assert when([stun]) == [(2, "4.finish")]
+    assert only(events, "declared", "Archer")[-1]["action"] == "wait"
+
+
+def test_who_sets_out_for_a_wall_looks_for_another_way_out_of_the_cloud() -> None:
+    caster = mage("Mage", "do: cast stinking cloud, at: nearest, when: round == 1", spells="[stinking cloud]")
+    bait = who("Bait", "do: hold", monster="skeleton", position="[0, 0]")
+    orc = who("Orc", "do: hold", monster="orc", position="[-5, 0]")
+    mage_there = caster.replace("tactics:", "position: [30, 0], tactics:")
+    arena = "arena: {walls: [[-12, -40, -10, 40]]}\n"
+    dice = {("blue/Orc", SAVE): [20], ("blue/Bait", SAVE): [20]}
+    events = stage(fight(mage_there, [bait, orc], rounds=3, more=arena), dice)
+    last = only(events, "moved", "Orc")[-1]["to"]
+    assert last[0] > -100
+    assert last[0] ** 2 + last[1] ** 2 > 200**2
+    assert first(events, "effect", "Mage", "Orc", effect="stinking cloud (stunned)")["round"] == 1
+
+
+def test_who_chokes_in_melee_turns_its_back_and_strikes_at_nobody() -> None:
+    orders = ("do: hold, when: round == 1", "do: cast stinking cloud, at: nearest, when: round == 2", "do: hold")
+    caster = mage("Mage", *orders, spells="[stinking cloud]", position="[-28, 29]")
+    bait = who("Bait", "do: hold", monster="skeleton", position="[-28, 0]")
+    knight = who("Knight", "do: attack", weapons="[long sword]", hp=60, position="[0, 0]")
+    foe = who("Foe", "do: attack", weapons="[long sword]", hp=60, position="[-9, 0]")
+    events = stage(fight([caster, knight], [bait, foe], rounds=3), {("blue/Foe", SAVE): [20]})
+    left = first(events, "left_melee", "Foe")
+    assert left["round"] == 2
+    free = next(one for one in only(events, "attack", "Knight", "Foe") if one["round"] == 2)
+    assert free["t"] == left["t"]
+    assert [one for one in only(events, "attack", "Foe") if one["round"] >= 2] == []
+
+
+def test_who_is_too_slow_to_be_out_by_the_round_s_end_goes_on_in_the_next() -> None:
+    caster = mage(
+        "Mage", "do: cast stinking cloud, at: nearest, when: round == 1", "do: hold", spells="[stinking cloud]"
+    )
+    slow = who("Slow", "do: hold", monster="orc", overrides="{move: 20}")
+    events = stage(fight(caster, slow, distance=30, rounds=4), {("blue/Slow", SAVE): [20, 20]})
+    assert when(only(events, "save", "Slow")) == [(1, "2.finish"), (1, "10.upkeep")]
+    assert only(events, "escaped", "Slow") == []
+    assert first(events, "effect", "Mage", "Slow", effect="stinking cloud (stunned)")["round"] == 2
+
+
+def test_who_chokes_as_the_cloud_is_blown_out_is_stunned_where_it_stands() -> None:
+    caster = mage(
+        "Mage", "do: cast stinking cloud, at: nearest, when: round == 1", "do: hold", spells="[stinking cloud]", level=3
+    )
+    stuck = who("Stuck", "do: hold", monster="orc", overrides="{move: 1}")
+    events = stage(fight(caster, stuck, distance=30, rounds=5), {("blue/Stuck", SAVE): [20, 20, 20, 20]})
+    gone = first(events, "effect_ended", "Mage", effect="stinking cloud")
+    stun = first(events, "effect", "Mage", "Stuck", effect="stinking cloud (stunned)")
+    assert when([gone]) == when([stun]) == [(4, "2.finish")]
 
 
 def test_and_on_who_walks_into_it() -> None:

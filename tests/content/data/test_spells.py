@@ -243,7 +243,10 @@ IN_AREAS: dict[str, list[tuple[str, str, dict[str, Any]]]] = {
         for stat in ("to_hit", "damage", "saves")
     ],
     "protection from evil 10'": [("inside", "condition", {"condition": "warded from evil"})],
-    "stinking cloud": [("entering", "condition", {"condition": "sickened", "rounds": "1d4+1", "save": "death"})],
+    "stinking cloud": [
+        ("entering", "condition", {"condition": "sickened", "rounds": "1d4+1", "save": "death"}),
+        ("leaving", "condition", {"condition": "stunned", "rounds": 1, "save": None}),
+    ],
     "blade barrier": [("entering", "damage", {"dice": "8d8", "save": None})],
     "sleet storm": [
         ("inside", "modify", {"stat": "pace", "amount": -50}),
@@ -281,7 +284,7 @@ def test_an_area_does_to_those_in_it_what_its_table_says(name: str) -> None:
     area: Any = spell(name).effects[0]
     found = [
         (where, part.do, {field: getattr(part, field) for field in expected[2]})
-        for where, parts in (("inside", area.inside), ("entering", getattr(area, "entering", [])))
+        for where, parts in ((where, getattr(area, where, [])) for where in ("inside", "entering", "leaving"))
         for part, expected in zip(parts, [one for one in IN_AREAS[name] if one[0] == where], strict=True)
     ]
     assert found == IN_AREAS[name]
