@@ -26,7 +26,7 @@ def is_immune(
 ) -> bool:
     """Whether something leaves this creature untouched: by what it is, or by its magic resistance."""
     spec = victim.spec
-    if (victim.conditions & terms.ETHEREAL and user is not victim) or is_other_kind(victim, verb):
+    if (victim.conditions & terms.ETHEREAL and user is not victim) or not victim.is_of_kind(verb):
         return True
     if verb.flags & compiled.BEFORE_MELEE and fight.fought_by(victim):
         return True
@@ -45,15 +45,6 @@ def is_immune(
             resisted[source] = holds
         return holds
     return False
-
-
-def is_other_kind(one: Combatant, verb: Verb) -> bool:
-    """Whether something is not for creatures of this kind, or of so many hit dice."""
-    traits = one.spec.traits
-    if verb.not_on & traits or (verb.only_on and not verb.only_on & traits):
-        return True
-    dice = compiled.dice_figure(one.hit_dice)
-    return dice < verb.minimum_hit_dice or 0 < verb.maximum_hit_dice < dice
 
 
 def _harmless(victim: Combatant, verb: Verb, power: Power | None) -> bool:

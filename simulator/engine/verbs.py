@@ -15,7 +15,7 @@ from simulator.engine import areas, dispelling, disturbances, effects, rays, web
 from simulator.engine.contests import losers
 from simulator.engine.fight import Fight
 from simulator.engine.gathered import Threat
-from simulator.engine.hurts import is_other_kind, save
+from simulator.engine.hurts import save
 from simulator.engine.summoning import summoned
 from simulator.model import compiled, steps, terms
 from simulator.model.battle import Area, Combatant, Effect
@@ -77,7 +77,7 @@ def _as_many(fight: Fight, me: Combatant, power: Power, victims: list[Combatant]
 
 def _as_many_dice(fight: Fight, me: Combatant, verb: Verb, victims: list[Combatant]) -> list[Combatant]:
     """Those touched as far as the hit dice of a spell go, of those for whom it is at all, by lot."""
-    fit = [one for one in victims if one.status == terms.STANDING and not is_other_kind(one, verb)]
+    fit = [one for one in victims if one.status == terms.STANDING and one.is_of_kind(verb)]
     budget = effects.rolled(fight, verb.budget, me.spec.owner, int(Purpose.COUNT))
     if verb.flags & compiled.ONE_KIND:
         fit = _of_one_kind(fit, budget)

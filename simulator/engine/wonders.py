@@ -14,7 +14,6 @@ from simulator.engine import disturbances, effects, zones
 from simulator.engine.attack import BY_TOUCH, Attack
 from simulator.engine.fight import Fight, Plan
 from simulator.engine.gathered import Threat
-from simulator.engine.hurts import is_other_kind
 from simulator.engine.places import free_place
 from simulator.engine.resolution import resolve
 from simulator.model import compiled, steps, terms
@@ -122,7 +121,7 @@ def levels(
 ) -> None:
     """The skill of more levels, and hit points that go with the effect (C.9)."""
     for victim in victims:
-        if is_other_kind(victim, verb):
+        if not victim.is_of_kind(verb):
             continue
         row = next((row for row in verb.bands if victim.level <= row[0]), None)
         if row is not None:

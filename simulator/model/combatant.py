@@ -13,7 +13,7 @@ from simulator.model.compiled import CombatantSpec
 from simulator.model.grades import Grade
 from simulator.model.intents import WAIT, Intent
 from simulator.model.lasting import FOREVER, Effect
-from simulator.model.powers import STAT_COUNT, Power
+from simulator.model.powers import STAT_COUNT, Power, Verb, dice_figure
 
 ENDLESS: Final = 1 << 30
 """Ticks of movement that nothing but the end of the round bounds."""
@@ -363,6 +363,14 @@ class Combatant:
         """Ticks that are left of its move of the round, where a move is made whole."""
         self.way_end = 0
         """What `way_left` comes to when this way is over."""
+
+    def is_of_kind(self, verb: Verb) -> bool:
+        """Whether something is for creatures of its kind, and of so many hit dice."""
+        traits = self.spec.traits
+        if verb.not_on & traits or (verb.only_on and not verb.only_on & traits):
+            return False
+        dice = dice_figure(self.hit_dice)
+        return dice >= verb.minimum_hit_dice and not 0 < verb.maximum_hit_dice < dice
 
     def has_attacked(self, *, hit: bool) -> None:
         """Count a roll to hit, or a blow that needs none."""

@@ -53,7 +53,6 @@ from simulator.model.powers import (
     UNLIMITED,
     Power,
     Verb,
-    dice_figure,
 )
 
 
@@ -467,5 +466,4 @@ __all__ = [
     "SideSpec",
     "TacticLine",
     "Verb",
-    "dice_figure",
 ]

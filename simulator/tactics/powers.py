@@ -11,7 +11,7 @@ from typing import Final
 
 from simulator.model import terms
 from simulator.model.battle import Battle, Combatant
-from simulator.model.compiled import STAT_NO_BOLTS, Power, Verb, dice_figure
+from simulator.model.compiled import STAT_NO_BOLTS, Power, Verb
 from simulator.model.geometry import distance
 
 __all__ = ["bites", "can_catch", "can_toss", "does_something", "heals", "is_in_reach", "is_ready", "uses_left"]
@@ -149,17 +149,13 @@ def heals(power: Power) -> bool:
 
 def bites(power: Power | None, verb: Verb, one: Combatant) -> bool:
     """Whether one of a power's verbs, or of what is in a flask (`power` None), would do anything to a creature."""
-    spec = one.spec
-    if verb.not_on & spec.traits or (verb.only_on and not verb.only_on & spec.traits):
-        return False
-    dice = dice_figure(one.hit_dice)
-    if dice < verb.minimum_hit_dice or 0 < verb.maximum_hit_dice < dice:
+    if not one.is_of_kind(verb):
         return False
     kind = verb.kind
     if kind in _HURTS:
         if kind == terms.BOLTS and one.stats[STAT_NO_BOLTS]:
             return False
-        return not verb.harm or bool(verb.harm & ~spec.immune_harm)
+        return not verb.harm or bool(verb.harm & ~one.spec.immune_harm)
     if one.status == terms.DOWN:
         return kind == terms.HEAL
     if kind == terms.SLEEP_BY_HIT_DICE:
