@@ -155,6 +155,9 @@ class Audit:
                 # Hit points that are lent for as long as an effect lasts.
                 self.lent[name, event["source"]] = event["amount"]
                 self.full[name] += event["amount"]
+            if kind == "damage" and event["source"].endswith(": a level lost"):
+                # What a lost level held cannot be healed either.
+                self.full[name] -= event["amount"]
             if after > self.full[name]:
                 self.fault(event, f"{name} has {after} hit points of {self.full[name]}")
         if change is not None and event["amount"] < 0:
