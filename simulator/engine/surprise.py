@@ -61,18 +61,18 @@ def _segments_lost(fight: Fight) -> dict[int, int]:
         return {}
     lost: dict[int, int] = {}
     for number, side in enumerate(fight.scenario.sides):
-        members = [one for one in fight.members(fight.standing) if one.spec.side == number]
-        die, usual, segments = 0, 0, side.surprised_segments
+        die, usual = 0, 0
         if rules.surprise == ROLLED:
             foes = fight.members(fight.standing & ~fight.friends_of[number])
-            usual = max((_surprises_on(fight, one) for one in foes), default=2)
+            usual = max((_surprises_on(fight, one) for one in foes), default=ORDINARILY)
             die = fight.dice.roll(side.owner, SURPRISE, rules.surprise_sides)
-        for one in members:
-            surprising_on = usual
-            if rules.surprise == ROLLED:
-                # The wary are not surprised by every roll that surprises their comrades.
-                surprising_on = min(usual, one.spec.surprised_on) if one.spec.surprised_on < 2 else usual
-                segments = rules.surprise_segments(die, surprising_on)
+        for one in fight.members(fight.standing):
+            if one.spec.side != number:
+                continue
+            # The wary are not surprised by every roll that surprises their comrades.
+            wary = one.spec.surprised_on < ORDINARILY
+            surprising_on = min(usual, one.spec.surprised_on) if wary else usual
+            segments = rules.surprise_segments(die, surprising_on) if die else side.surprised_segments
             own = rules.surprise_of_one(segments, one.spec.missile_rank, die, surprising_on)
             if own or segments:
                 lost[one.index] = own
@@ -86,6 +86,8 @@ def _surprises_on(fight: Fight, me: Combatant) -> int:
 
 
 ROLLED = 1
+ORDINARILY = 2
+"""On so much or less of its die a side is surprised."""
 
 
 def _act_at_once(fight: Fight, me: Combatant, t: int) -> None:
