@@ -36,6 +36,14 @@ def test_the_immediate_attack_is_the_whole_routine(weapon: str, rolls: int) -> N
     assert when(shots) == [(1, "2.react")] * rolls
 
 
+@pytest.mark.rule("SEG-AIM-03", "SEG-GEN-05", "R-SEG-03")
+@pytest.mark.parametrize(("weapon", "rolls"), [("dart x6", 3), ("dagger x4", 2)])
+def test_what_is_aimed_with_one_hand_free_answers_with_the_whole_routine_at_once_too(weapon: str, rolls: int) -> None:
+    thrower = who("Archer", "do: aim", weapons=f"[{weapon}]", armour="[leather armour, shield]")
+    shots = only(stage(fight(thrower, RUNNER, distance=30)), "attack", "Archer")
+    assert when(shots) == [(1, "2.react")] * rolls
+
+
 @pytest.mark.rule("SEG-AIM-02")
 def test_aiming_gives_no_bonus_to_hit() -> None:
     shot = first(stage(fight(ARCHER, RUNNER, distance=30)), "attack", "Archer")
