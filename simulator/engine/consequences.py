@@ -9,6 +9,7 @@ from simulator.model.battle import Combatant
 from simulator.model.intents import ADVANCE, Intent
 from simulator.model.record import DRAW
 from simulator.tactics.code import holds
+from simulator.tactics.sight import is_leaving
 
 
 def after_falls(fight: Fight) -> None:
@@ -52,8 +53,11 @@ def _tell_new_way(fight: Fight, me: Combatant) -> None:
 
 
 def nearest_foe(fight: Fight, me: Combatant) -> Combatant | None:
-    """The nearest foe that can be seen."""
-    return min(fight.members(fight.visible_foes(me)), key=lambda foe: fight.distance(me, foe), default=None)
+    """The nearest foe that can be seen; of a side that does not pursue, one that is not on the run."""
+    foes = fight.members(fight.visible_foes(me))
+    if not fight.scenario.sides[me.allegiance].pursues:
+        foes = tuple(foe for foe in foes if not is_leaving(foe))
+    return min(foes, key=lambda foe: fight.distance(me, foe), default=None)
 
 
 def ends(fight: Fight) -> bool:

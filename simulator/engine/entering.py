@@ -144,7 +144,7 @@ def blows_in_passing(fight: Fight, me: Combatant, foes: int) -> None:
 def notice_leaving(fight: Fight, me: Combatant, gone: int) -> None:
     """Those whose blow was meant for one who is leaving see it at once: they follow, or take up another action.
 
-    Who stands on guard, or is to stay where he is, lets it go.
+    Who stands on guard, or is to stay where he is, lets it go; who is of a side that does not pursue follows nobody.
     """
     if fight.rules.actions.target_gone != CHANGE:
         return
@@ -155,7 +155,8 @@ def notice_leaving(fight: Fight, me: Combatant, gone: int) -> None:
             and foe.intent.act in (terms.ATTACK, terms.GUARD)
             and foe.attacked_round != fight.round
         ):
-            if fight.engaged_with(foe):
+            pursues = fight.scenario.sides[foe.allegiance].pursues
+            if fight.engaged_with(foe) or (not pursues and foe.intent.act == terms.ATTACK):
                 fight.interrupt(foe, terms.RECONSIDER)
             elif foe.intent.act == terms.ATTACK and foe.intent.then != STAY:
                 fight.interrupt(foe, terms.FOLLOW)

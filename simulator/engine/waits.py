@@ -12,6 +12,7 @@ from simulator.model import steps, terms
 from simulator.model.battle import Combatant
 from simulator.model.intents import RETIRE, RISES, STAY, Intent
 from simulator.tactics.decide import decide
+from simulator.tactics.sight import is_leaving
 
 DELAY = int(Purpose.DELAY)
 MISSILES = (terms.SHOOT, terms.SNAP_SHOT, terms.THROW)
@@ -130,7 +131,8 @@ def afterwards(fight: Fight, me: Combatant) -> Plan:
         yield from walk(fight, me, None, 0, FALLING_BACK, parts)
         return
     foe = me.target
-    if foe is None or foe.status != terms.STANDING or foe.bit & fight.friends_of[me.allegiance]:
+    lets_go = foe is not None and is_leaving(foe) and not fight.scenario.sides[me.allegiance].pursues
+    if foe is None or lets_go or foe.status != terms.STANDING or foe.bit & fight.friends_of[me.allegiance]:
         foe = consequences.nearest_foe(fight, me)
     if foe is not None:
         yield from step_to_movement(fight, me)
