@@ -102,6 +102,9 @@ class _LineReader:
         condition = self.condition(line.get("when"))
         delay = self.delay(line.get("delay"), order)
         trigger, argument = self.trigger(line.get("ready"), order)
+        if trigger == terms.WHEN_CASTING and selector == targets.AT_CASTING:
+            # It will be at whoever casts; while everybody declares nobody does.
+            selector = targets.DEFAULT
         if delay >= 0 and trigger:
             self.refuse("ready", 0, "an action is either delayed or readied, not both")
         then = self.then(line.get("then"))

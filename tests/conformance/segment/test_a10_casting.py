@@ -333,6 +333,16 @@ def test_an_attack_readied_against_casting_comes_1d6_after_it_begins(die: int, c
     assert bool(only(events, "spell_cast", "Mage")) is cast
 
 
+@pytest.mark.rule("R-SEG-13")
+@pytest.mark.parametrize("at", ["", ", at: casting", ", at: nearest"])
+def test_what_is_readied_for_a_casting_is_at_whoever_casts_though_nobody_does_at_the_declaration(at: str) -> None:
+    bow = who("Bow", f"do: shoot{at}, ready: {{when: casting}}", weapons="[short bow]", position="[0, 0]")
+    near = who("Near", position="[40, 0]")
+    caster = mage("do: cast pung", "do: wait", position="[60, 0]")
+    events = stage(fight(bow, [near, caster], distance=60, more=MAGIC), {("red/Bow", DELAY): [1]})
+    assert {shot["target"] for shot in only(events, "attack", "Bow")} == {"Mage"}
+
+
 @pytest.mark.rule("R-SEG-13", "SEG-CST-04")
 def test_a_readied_spell_begins_1d6_after_its_trigger_and_takes_its_time() -> None:
     ready = mage("do: cast pang, ready: {when: within 40}", "do: wait")
