@@ -77,7 +77,7 @@ def table(
         paragraph(printable(moved(movers, result.fights)), width) if movers else "",
         "\n".join(sketches(result, width, ink)),
         "\n".join(combatant_table(result, width, ink)),
-        *notes(result, width, ink),
+        *notes(result, width, ink, _besides(movers, metrics)),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -245,10 +245,21 @@ def _casts(result: Result, one: CombatantResult) -> bool:
 # --- what else a reader needs -------------------------------------------------------------------------------
 
 
-def notes(result: Result, width: int, ink: Ink = PLAIN) -> list[str]:
-    """What was used and spoiled, what killed, how long, how exact; assumptions, the command again, fights to watch."""
+def _besides(movers: Movers | None, metrics: Sequence[str]) -> list[str]:
+    """The options that ask for more than the report."""
+    options = ["--levers"] if movers else []
+    for metric in metrics:
+        options += ["--metric", metric]
+    return options
+
+
+def notes(result: Result, width: int, ink: Ink = PLAIN, besides: Sequence[str] = ()) -> list[str]:
+    """What was used and spoiled, what killed, how long, how exact; assumptions, the command again, fights to watch.
+
+    `besides` are options of that command that ask for more than the report.
+    """
     origin = result.origin
-    again = origin.command("run", "-n", result.fights, "--seed", result.seed)
+    again = origin.command("run", "-n", result.fights, "--seed", result.seed, *besides)
     told = [_uses(result), _spoiled(result), _causes(result)]
     told += [*turning_points(result), _length(result), beside_text(result), precision(result)]
     count = "1 fight" if result.fights == 1 else f"{result.fights:,} fights"

@@ -103,7 +103,7 @@ def _levers(result: Result, members: Sequence[int]) -> list[Lever]:
         levers.append(Lever(f"a passage {_NARROW_FT} ft wide", changes=(f"arena.front={_NARROW_FT}",)))
     levers += foes_fewer(roster, hero)
     level = level_more(roster, members)
-    return [*levers, level] if level.changes else levers
+    return [*levers, level._replace(name="a level more")] if level.changes else levers
 
 
 def _most_used(result: Result, side: int) -> list[str]:

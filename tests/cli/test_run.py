@@ -442,8 +442,9 @@ def test_what_moves_it_is_told_where_it_is_asked_for(terminal: Terminal) -> None
     plain = terminal("run", "duel.yaml", "-n", 40, "--seed", 3).out
     told = "".join(line for line in said.out.splitlines(keepends=True) if line not in plain.splitlines(keepends=True))
     assert told.startswith("What moves it, in points of victory: ")
-    for lever in ("no morale", "one orc fewer", "a passage 10 ft wide", "level +1"):
+    for lever in ("no morale", "one orc fewer", "a passage 10 ft wide", "a level more"):
         assert lever in " ".join(told.split())
+    assert "Again:    simulator run duel.yaml -n 40 --seed 3 --levers\n" in said.out
     for more in (("--format", "json"), ("--ruleset", "segment,gold")):
         refused = terminal("run", "duel.yaml", "-n", 4, "--levers", *more)
         assert (refused.code, refused.out) == (2, "")
@@ -456,6 +457,7 @@ def test_any_metric_can_be_told_besides(terminal: Terminal) -> None:
     result = simulator.load("duel.yaml").run(40, seed=3)
     for metric in ("p(deaths(orcs) >= 2)", "hp_left(party)"):
         assert f"\n{metric}: {estimate_text(result.metric(metric))}.\n" in said.out
+    assert "-n 40 --seed 3 --metric 'p(deaths(orcs) >= 2)' --metric 'hp_left(party)'\n" in said.out
     wrong = terminal(*asked, "--metric", "deths(party)")
     assert (wrong.code, wrong.out) == (2, "")
     assert "did you mean deaths?" in wrong.err
