@@ -88,7 +88,11 @@ def build(settings: Mapping[str, Setting]) -> Figures:
 
 
 def _lance(_trained: bool) -> tuple[int, bool]:
-    """On any mount a lance deals double, as a set weapon does (GG-B11)."""
+    """On any mount a lance deals double, as a set weapon does (GG-B11).
+
+    >>> _lance(True) == _lance(False) == (1, True)
+    True
+    """
     return 1, True
 
 
@@ -102,6 +106,11 @@ def _strength(score: int, percent: int) -> tuple[int, int]:
 
 
 def _dexterity(score: int) -> tuple[int, int, int]:
+    """By how much shots, armour class and reactions are better.
+
+    >>> _dexterity(16), _dexterity(10), _dexterity(4)
+    ((1, 2, 1), (0, 0, 0), (-2, -3, -2))
+    """
     return (
         abilities.dexterity_to_hit(score),
         -abilities.dexterity_armour_class(score),

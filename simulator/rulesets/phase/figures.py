@@ -92,7 +92,11 @@ def build(settings: Mapping[str, Setting]) -> Figures:
 
 
 def _lance(_trained: bool) -> tuple[int, bool]:
-    """On any mount the dice of a lance are rolled twice (PHASE-B05)."""
+    """On any mount the dice of a lance are rolled twice (PHASE-B05).
+
+    >>> _lance(True) == _lance(False) == (2, False)
+    True
+    """
     return 2, False
 
 

@@ -91,7 +91,11 @@ def build(settings: Mapping[str, Setting]) -> Figures:
 
 
 def _lance(trained: bool) -> tuple[int, bool]:
-    """On a charging war horse the dice of a lance are rolled twice (SEG-B08)."""
+    """On a charging war horse the dice of a lance are rolled twice (SEG-B08).
+
+    >>> _lance(True), _lance(False)
+    ((2, False), (1, False))
+    """
     return (2 if trained else 1), False
 
 
