@@ -126,6 +126,35 @@ def test_of_one_moment_all_damage_comes_first_then_the_fall_then_the_healing(hea
     assert (record.combatants[0].status, record.combatants[0].hp) == (status, hp)
 
 
+@pytest.mark.rule("R-ALL-01", "R-ALL-06")
+def test_who_falls_at_the_moment_of_its_cure_has_healed_and_does_nothing_after() -> None:
+    wand = power(
+        "cure",
+        Verb(terms.HEAL, parse_dice("6")),
+        manner=terms.WAND,
+        components=0,
+        speech=False,
+        whom=terms.FRIENDS,
+        segments=3,
+    )
+    hero = dummy("hero", hp=20)
+    cures = ({"do": "use cure", "when": "round >= 2"}, {"do": "hold"})
+    nurse = somebody("nurse", at=-9, traits=0, hp=4, melee=(), powers=(wand,), tactics=cures)
+    beast = somebody("beast", at=5, traits=0, hp=50, melee=(natural("15d1", segments=3),))
+    imp = somebody("imp", at=-14, traits=0, hp=50, melee=(natural("8d1", segments=3),))
+    script = {
+        ("side/a", INITIATIVE): [3, 3, 3],
+        ("side/b", INITIATIVE): [3, 3, 3],
+        ("b/beast", HIT): [20, 1, 1],
+        ("b/beast", DAMAGE): 15 * [1],
+        ("b/imp", HIT): [1, 20, 1],
+        ("b/imp", DAMAGE): 8 * [1],
+    }
+    _, events = watch(scene([hero, nurse], [beast, imp], rounds=3), script)
+    assert when(events, "died", "nurse") == when(events, "heal", "nurse") == [(13, "3.act")]
+    assert [(one["target"], one["amount"], one["hp"]) for one in only(events, "heal")] == [("hero", 6, 11)]
+
+
 @pytest.mark.rule("R-ALL-01")
 def test_together_are_wounds_of_one_body_or_of_two_who_wound_each_other() -> None:
     """Two strike a third: together. Two strike two who do nothing: neither wound is anything to the other."""

@@ -125,7 +125,7 @@ class Audit:
 
     def _was_begun_before(self, event: Event, how: str, clock: int) -> bool:
         """What lands together with somebody's fall, and who was called by one who has left since."""
-        if event["event"] == "effect":
+        if event["event"] in {"effect", "heal"}:
             return bool(event["clock"] == clock)
         if event["event"] == "damage":
             # It hit before it fell: a blow without a speed is rolled first and lands last (R-PHA-12).
